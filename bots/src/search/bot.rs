@@ -29,7 +29,7 @@ pub struct Search {
     heuristic: Heuristic,
     /// What judges cards before they are searched.
     networks: Option<Arc<Networks>>,
-    /// As whom the others may play too, when worlds are weighed.
+    /// The bot that the others may play like, besides the manners.
     alike: Option<Arc<Net>>,
 }
 
@@ -68,7 +68,7 @@ impl Search {
         ),
         (
             "inference",
-            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which takes the others for players like these too, and many times as long",
+            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which also weighs them as if the others played by these; that takes tens of times as long",
         ),
         (
             "temperature",
@@ -180,7 +180,7 @@ impl BotKind for Search {
         let judge = self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules));
         Box::new(SearchBot {
             settings: self.settings,
-            alike: self.alike.clone(),
+            alike: self.alike.clone().filter(|_| judge.is_some()),
             heuristic: self.heuristic.clone(),
             ready: self.heuristic.ready(rules),
             net: judge

@@ -27,7 +27,7 @@ pub(super) struct Decision<'v, 'g> {
     pub ready: &'v Ready,
     /// What is known of who sits here, from earlier games.
     pub company: &'v Company,
-    /// As which bot the others may play too, if that is asked.
+    /// The bot that the others may play like, besides the manners.
     pub alike: Option<&'v dyn BotKind>,
     pub cpu: Cpu,
     /// What all randomness of the decision comes from.
@@ -62,7 +62,8 @@ impl<'v, 'g> Decision<'v, 'g> {
                 None => Closeness { temperature: inference.temperature, shares: [inference.epsilon; 3] },
             };
             let speech = Speech::HEURISTIC.patient(inference.patience);
-            let alike = self.alike.map(|kind| Alike::new(view, kind, self.word));
+            // Worlds and playouts have streams of the word itself.
+            let alike = self.alike.map(|kind| Alike::new(view, kind, self.word.rotate_left(16)));
             let likelihood = move |world: &World| {
                 let simulation = players.simulate(scene, world.play, world.parties);
                 let cards = players.likelihoods(cpu, scene, &simulation, past, &closeness);
@@ -73,7 +74,8 @@ impl<'v, 'g> Decision<'v, 'g> {
                     None => by_one(&cards, spoken, &speech, inference.ansage_weight),
                 };
                 let as_alike = alike.as_ref().and_then(|alike| alike.log(world));
-                Told { log: as_alike.map_or(told.log, |log| log_of_sum(log, told.log)), ..told }
+                // Who sits where is asked of the manners alone.
+                Told { log: as_alike.map_or(told.log, |log| log_of_mean(log, told.log)), ..told }
             };
             (inference, Box::new(likelihood) as _)
         });
@@ -133,14 +135,13 @@ impl<'v, 'g> Decision<'v, 'g> {
     }
 }
 
-/// The logarithm of the sum of what these are logarithms of.
-fn log_of_sum(one: f64, other: f64) -> f64 {
+/// The logarithm of the mean of what these are logarithms of.
+fn log_of_mean(one: f64, other: f64) -> f64 {
     let most = one.max(other);
     if most == f64::NEG_INFINITY {
-        most
-    } else {
-        most + libm::log(libm::exp(one - most) + libm::exp(other - most))
+        return most;
     }
+    most + libm::log((libm::exp(one - most) + libm::exp(other - most)) / 2.0)
 }
 
 /// What a world is worth in which the others' cards and words are so likely, where nobody knows how they play.

@@ -50,7 +50,7 @@ impl Rollout {
         ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
         (
             "inference",
-            "whether worlds are weighed by what the others did: on, off, or own, which takes the others for players like the improved bot too, if it tells what it thinks of cards, as net does",
+            "whether worlds are weighed by what the others did: on, off, or own, which also weighs them as if the others played like the improved bot, if that tells what it thinks of cards, as net does; that takes more than twice as long",
         ),
         (
             "prior",

@@ -80,7 +80,8 @@ impl Rivals {
     }
 }
 
-/// By what worlds are weighed.
+/// Which evidence weighs worlds, as an option says it. Settings only keep whether any does: their fingerprint is that of bots
+/// before there was a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Infers {
     /// By nothing.

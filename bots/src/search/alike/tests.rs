@@ -35,18 +35,23 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
         for index in 0..12 {
             // By seat, how likely what it did so far is, asked at the real table.
             let mut told = PerSeat([0.0; 4]);
+            let mut chosen = PerSeat([0; 4]);
             let mut table = Table::new(&rules, rules.deal(41, index, 0), Seat::ALL[index as usize % 4]);
             let fresh = || net.bot(&rules, Seat::ALL[0], bot_stream(43, index, 0, Seat::ALL[0]));
             let mut player = fresh();
             while let Some(view) = table.view() {
+                // A table that is reconstructed takes everybody's gesund at its word.
                 let commits = |seat| table.game().vorbehalt(seat) == Some(Vorbehalt::StillesSolo);
                 let is_silent = Seat::ALL.into_iter().any(commits);
                 if view.question() == Some(Question::Card) && view.cards_played() > 0 && !is_silent {
                     let log = Alike::new(&view, &net, 5).log(&truth(&table, &view));
                     let expected: f64 = view.seat().round().skip(1).map(|seat| told[seat]).sum();
+                    let choices: u32 = view.seat().round().skip(1).map(|seat| chosen[seat]).sum();
                     match log {
                         Some(log) => assert!((log - expected).abs() < 1e-9 * (1.0 - log), "{log} {expected}"),
-                        None => assert!(expected.is_nan(), "{preset} {index} {}", view.contract()),
+                        None => {
+                            assert!(expected.is_nan() || choices == 0, "{preset} {index} {}", view.contract())
+                        }
                     }
                     compared += 1;
                 }
@@ -58,6 +63,8 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
                     action = view.legal_actions()[1];
                     words += 1;
                 }
+                let has_choice = view.question() == Some(Question::Card) && view.forced_card().is_none();
+                chosen[view.seat()] += u32::from(has_choice);
                 told[view.seat()] += likelihood(&mut *fresh(), &view, action).map_or(f64::NAN, f64::ln);
                 table.answer(action).expect("a legal answer");
             }
@@ -120,7 +127,7 @@ fn errors(table: &Table<'_>, view: &View<'_>, alike: Option<&dyn BotKind>) -> [f
 }
 
 /// Errors of worlds weighed by manners, and also by what networks would have done, on average over moments in games of this bot:
-/// in tricks 2 to 6 of a Normalspiel.
+/// after 6, 11, 16 and 21 cards of a Normalspiel.
 fn errors_among(spec: &str, games: u64) -> [[f64; 2]; 2] {
     let rules = Rules::preset("ddv").expect("it loads");
     let (net, kind) = (Net::default(), spec.parse::<BotSpec>().expect("a spec").build().expect("a bot"));
@@ -146,10 +153,10 @@ fn errors_among(spec: &str, games: u64) -> [[f64; 2]; 2] {
     means
 }
 
-/// Among nets who plays with whom is found sooner by what networks would have done, and where the cards are; among heuristics
-/// not later. More games and players by `DOKO_ALIKE=GAMES`.
+/// Among nets who plays with whom is found better by what networks would have done, and where the cards are; among heuristics
+/// not worse. More games and players by `DOKO_ALIKE=GAMES`.
 #[test]
-fn hidden_cards_are_found_sooner_among_bots_that_play_alike() {
+fn hidden_cards_are_found_better_among_bots_that_play_alike() {
     if let Some(games) = std::env::var("DOKO_ALIKE").ok().and_then(|games| games.parse().ok()) {
         for spec in ["net", "pimc:worlds=24", "rollout:worlds=8", "heuristic", "thumb", "random"] {
             errors_among(spec, games);
