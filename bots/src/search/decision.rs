@@ -141,7 +141,7 @@ fn log_of_mean(one: f64, other: f64) -> f64 {
     if most == f64::NEG_INFINITY {
         return most;
     }
-    most + libm::log((libm::exp(one - most) + libm::exp(other - most)) / 2.0)
+    most + libm::log(f64::midpoint(libm::exp(one - most), libm::exp(other - most)))
 }
 
 /// What a world is worth in which the others' cards and words are so likely, where nobody knows how they play.
