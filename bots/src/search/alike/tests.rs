@@ -47,11 +47,10 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
                     let log = Alike::new(&view, &net, 5).log(&truth(&table, &view));
                     let expected: f64 = view.seat().round().skip(1).map(|seat| told[seat]).sum();
                     let choices: u32 = view.seat().round().skip(1).map(|seat| chosen[seat]).sum();
-                    match log {
-                        Some(log) => assert!((log - expected).abs() < 1e-9 * (1.0 - log), "{log} {expected}"),
-                        None => {
-                            assert!(expected.is_nan() || choices == 0, "{preset} {index} {}", view.contract())
-                        }
+                    if let Some(log) = log {
+                        assert!((log - expected).abs() < 1e-9 * (1.0 - log), "{log} {expected}");
+                    } else {
+                        assert!(expected.is_nan() || choices == 0, "{preset} {index} {}", view.contract());
                     }
                     compared += 1;
                 }
