@@ -34,6 +34,10 @@ pub struct Observation {
     pub told_vorbehalt: PerSeat<Option<Vorbehalt>>,
     /// What is played, as far as it is settled; before that a Normalspiel.
     pub contract: Contract,
+    /// Whether it is a Schwarze Sau, or the solo that one has become.
+    pub is_schwarze_sau: bool,
+    /// After how many cards the soloist of a Schwarze Sau has named that solo.
+    pub solo_after: Option<usize>,
     /// What was bid, in order.
     pub bids: Vec<(Seat, Bid)>,
     /// Who has declared the Armut that is played or offered.
@@ -74,6 +78,8 @@ impl Observation {
             own_vorbehalt: None,
             told_vorbehalt: PerSeat::default(),
             contract: Contract::Normal,
+            is_schwarze_sau: false,
+            solo_after: None,
             bids: Vec::new(),
             poor: None,
             armut_for: None,
@@ -126,6 +132,8 @@ impl Observation {
             Event::ArmutAnswer { seat, takes } => self.armut_answers.push((seat, takes)),
             Event::Contract(contract) => {
                 self.contract = contract;
+                self.solo_after = self.is_schwarze_sau.then_some(self.plays.len());
+                self.is_schwarze_sau |= contract == Contract::SCHWARZE_SAU;
                 if !matches!(contract, Contract::Armut { .. }) {
                     (self.poor, self.armut_for) = (None, None);
                 }

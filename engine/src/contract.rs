@@ -201,18 +201,18 @@ pub enum AloneGame {
     Hammelrennen,
     /// Most Augen lose.
     Ramsch,
+    /// Who takes the second ♠Q plays a solo against the others from then on; until then everybody plays alone.
+    SchwarzeSau,
 }
 
 impl AloneGame {
     /// All of them.
-    pub const ALL: [AloneGame; 3] = [AloneGame::Schiebekopf, AloneGame::Hammelrennen, AloneGame::Ramsch];
+    pub const ALL: [AloneGame; 4] =
+        [AloneGame::Schiebekopf, AloneGame::Hammelrennen, AloneGame::Ramsch, AloneGame::SchwarzeSau];
 
     /// Whether few Augen are what everybody wants, until somebody sees a Durchmarsch.
     pub const fn is_for_few_augen(self) -> bool {
-        match self {
-            AloneGame::Schiebekopf | AloneGame::Ramsch => true,
-            AloneGame::Hammelrennen => false,
-        }
+        matches!(self, AloneGame::Schiebekopf | AloneGame::Ramsch)
     }
 
     /// The name in rule files and records.
@@ -221,6 +221,7 @@ impl AloneGame {
             AloneGame::Schiebekopf => "schiebekopf",
             AloneGame::Hammelrennen => "hammelrennen",
             AloneGame::Ramsch => "ramsch",
+            AloneGame::SchwarzeSau => "schwarze_sau",
         }
     }
 }
@@ -231,6 +232,7 @@ impl fmt::Display for AloneGame {
             AloneGame::Schiebekopf => "Schiebekopf",
             AloneGame::Hammelrennen => "Hammelrennen",
             AloneGame::Ramsch => "Ramsch",
+            AloneGame::SchwarzeSau => "Schwarze Sau",
         })
     }
 }
@@ -264,6 +266,8 @@ impl Contract {
     pub const HAMMELRENNEN: Contract = Contract::EachAlone(AloneGame::Hammelrennen);
     /// Every player alone, most Augen lose.
     pub const RAMSCH: Contract = Contract::EachAlone(AloneGame::Ramsch);
+    /// Every player alone, until somebody takes the second ♠Q and plays a solo.
+    pub const SCHWARZE_SAU: Contract = Contract::EachAlone(AloneGame::SchwarzeSau);
 
     /// The soloist of an announced solo.
     pub const fn soloist(self) -> Option<Seat> {

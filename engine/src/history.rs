@@ -76,7 +76,7 @@ pub enum Event {
         /// Whether it takes the Armut.
         takes: bool,
     },
-    /// It is settled what is played.
+    /// It is settled what is played; in a Schwarze Sau also, in its course, which solo.
     Contract(Contract),
     /// Forehand takes up the Skat of a Schiebekopf.
     TakeUp {
@@ -229,10 +229,11 @@ impl Game<'_> {
                 | Phase::Solo(_)
                 | Phase::Armut(_)
                 | Phase::Redeal
-        ) {
+        ) && !self.seeks_soloist()
+        {
             return;
         }
-        events.push(Event::Contract(self.contract));
+        events.push(Event::Contract(self.first_contract()));
         if self.ends_with_the_exchange() {
             events.extend(self.spoken().map(Event::from));
         }
@@ -308,6 +309,9 @@ impl Game<'_> {
 
     /// What trick `number`, from 1, has settled beside its Augen.
     fn settled_by(&self, trick: Trick, number: usize) -> Option<Event> {
+        if self.schwarze_sau() == Some(4 * number) {
+            return Some(Event::Contract(self.contract));
+        }
         match (self.contract, self.klaerung()) {
             (Contract::Solo(SoloKind::Null, soloist), _) if trick.winner == soloist => {
                 Some(Event::NullLost(soloist))

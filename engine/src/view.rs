@@ -13,7 +13,7 @@ use crate::game::ansagen::Utterance;
 use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Supra, Trick};
 use crate::history::Event;
 use crate::klaerungsstich::OpenHochzeit;
-use crate::order::{EffectiveSuit, Order, Raised};
+use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::parties;
 use crate::play::{Play, Turn};
 use crate::question::{Action, LegalActions, Question};
@@ -391,6 +391,9 @@ impl<'g> View<'g> {
 
     /// The order of cards that was in force when so many cards had been played.
     pub fn order_after(&self, cards_played: usize) -> &'g Order {
+        if self.game.schwarze_sau().is_some_and(|cards| cards_played < cards) {
+            return self.rules().order(Trumps::Normal);
+        }
         let raised = |n: usize| self.game.raised_by[n].is_some_and(|(_, at)| usize::from(at) <= cards_played);
         let state = match (raised(0), raised(1)) {
             (_, true) => Raised::Superschweine,
@@ -524,13 +527,35 @@ impl<'g> View<'g> {
 
     /// The cards of an order that a seat may hold, as far as the suits go that it has not followed.
     #[doc(hidden)]
+    #[inline]
     pub fn may_hold(&self, seat: Seat, order: &Order) -> Bits {
-        if order.raised() == Raised::Nothing {
+        if order.raised() == Raised::Nothing && self.schwarze_sau().is_none() {
             return Bits::new(!0) - self.game.voids(seat);
         }
-        // Cards that have been raised since lie elsewhere now.
+        self.may_hold_elsewhere(seat, order)
+    }
+
+    /// The same where cards lie elsewhere than at the beginning. Out of line: hardly any game comes to it.
+    #[inline(never)]
+    fn may_hold_elsewhere(&self, seat: Seat, order: &Order) -> Bits {
+        if self.schwarze_sau().is_some() {
+            return Bits::new(!0) - self.game.voids(seat) - self.lacked_before_solo(seat);
+        }
         let voids = EffectiveSuit::ALL.into_iter().filter(|&suit| self.is_void(seat, suit));
         voids.fold(Bits::new(!0), |may, suit| may - order.run(suit))
+    }
+
+    /// After how many cards the soloist of a Schwarze Sau has named its solo; `None` until then, and in every other game.
+    pub const fn schwarze_sau(&self) -> Option<usize> {
+        self.game.schwarze_sau()
+    }
+
+    /// The cards that a seat had shown not to hold before the soloist of a Schwarze Sau named its solo, both of each kind;
+    /// nothing in other games.
+    #[doc(hidden)]
+    pub fn lacked_before_solo(&self, seat: Seat) -> Bits {
+        let lacks = self.game.lacked_before_solo(seat).kinds().iter();
+        lacks.fold(Bits::EMPTY, |all, card| all | self.order().both(card))
     }
 
     /// What was said, in order.

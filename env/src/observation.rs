@@ -87,6 +87,7 @@ blocks! {
     KNOCKS [4] "so many have knocked: 1 to 4"
     KNOCKED [4 * 2] "by seat: it has not knocked when it was asked, it has knocked"
     RAMSCH [1] "Ramsch: every player for itself"
+    SCHWARZE_SAU [2] "Schwarze Sau: every player for itself; the solo that one has become"
 }
 
 /// How many places an observation has.
@@ -169,6 +170,8 @@ impl Sheet<'_, '_> {
             Contract::EachAlone(AloneGame::Schiebekopf) => self.on(ALONE, 0),
             Contract::EachAlone(AloneGame::Hammelrennen) => self.on(ALONE, 1),
             Contract::EachAlone(AloneGame::Ramsch) => self.on(RAMSCH, 0),
+            Contract::EachAlone(AloneGame::SchwarzeSau) => self.on(SCHWARZE_SAU, 0),
+            Contract::Solo(..) if view.schwarze_sau().is_some() => self.on(SCHWARZE_SAU, 1),
             _ => {}
         }
         if let Some(party) = view.speaks_for() {
@@ -284,7 +287,7 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1368);
+        assert_eq!(OBSERVATION, 1370);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
@@ -292,5 +295,6 @@ mod tests {
         assert_eq!(first("SUPRA_BY"), Some((1350, 4)));
         assert_eq!(first("KNOCKED"), Some((1359, 8)));
         assert_eq!(first("RAMSCH"), Some((1367, 1)));
+        assert_eq!(first("SCHWARZE_SAU"), Some((1368, 2)));
     }
 }

@@ -31,6 +31,7 @@ fn rule_sets() -> Vec<Rules> {
         set("ddv", &["game=schiebekopf"]),
         set("ddv", &["game=hammelrennen"]),
         set("ddv", &["game=ramsch"]),
+        set("arminia", &["armut.max_trumps=6", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
     ];
     presets.chain(options).chain(more).collect()
 }
@@ -44,7 +45,8 @@ fn below(n: usize, dice: &mut impl Rng) -> usize {
 }
 
 /// Plays some games of a setting at random and looks at each question. In a third of them nobody has a Vorbehalt by choice, in
-/// another third Armut and Hochzeit are declared where they can be, and nothing else.
+/// another third Armut and Hochzeit are declared where they can be, and nothing else; there nobody takes an Armut that otherwise
+/// becomes another game.
 fn at_each_question(setting: &Setting, games: u64, mut look: impl FnMut(&Game<'_>)) {
     for index in 0..games {
         let mut dice = bot_stream(99, index, 0, Seat::ALL[0]);
@@ -64,6 +66,12 @@ fn at_each_question(setting: &Setting, games: u64, mut look: impl FnMut(&Game<'_
                         _ => false,
                     };
                     legal.iter().filter(is_wanted).last().unwrap_or(legal.nth(0))
+                }
+                (Some(Question::Armut), 1) if setting.rules.set().game_of_refused_armut().is_some() => {
+                    let leaves = |&number: &usize| {
+                        actions::choice(number) == Some(Choice::Answer(Action::TakeArmut(false)))
+                    };
+                    legal.iter().find(leaves).unwrap_or(any)
                 }
                 _ => any,
             };

@@ -51,7 +51,7 @@ const RULES: [(&str, &[&str]); 8] = [
             "klopfen.mode=each",
         ],
     ),
-    ("arminia", &[]),
+    ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
     ("vln", &[]),
     ("palast", &["solo.priority=bidding", "solo.named=at_lead"]),
     ("klassisch", &[]),

@@ -28,9 +28,11 @@ pub(super) fn returned_trumps(view: &View<'_>) -> usize {
 /// Whether this seat takes the Armut of another, if it may.
 pub(super) fn takes(view: &View<'_>, params: &Params) -> bool {
     let limit = match view.rules().set().armut.refused {
-        // Who leaves it to the last one plays against it; a Ramsch brings
+        // Who leaves it to the last one plays against it; a Ramsch or a Schwarze Sau brings
         // a seat nothing on average, like a redeal, though poor hands do better in it.
-        ArmutRefused::Redeal | ArmutRefused::LastTakes | ArmutRefused::Ramsch => params.armut.take_augen,
+        ArmutRefused::Redeal | ArmutRefused::LastTakes | ArmutRefused::Ramsch | ArmutRefused::SchwarzeSau => {
+            params.armut.take_augen
+        }
         ArmutRefused::PlayOn => params.armut.take_augen_play_on,
     };
     let legal = view.legal_actions();

@@ -1,6 +1,6 @@
 //! By how much games come out otherwise than among those whom networks were taught by, because of who sits where.
 
-use doko_engine::{Contract, Party, PerSeat, Seat, View};
+use doko_engine::{Party, PerSeat, Seat, View};
 
 use super::Belief;
 use super::shifts::{SHIFTS, SOLO_SHIFTS};
@@ -62,7 +62,7 @@ impl Circumstances {
             };
             (seat != me).then_some((relation, spoke(seat)))
         });
-        let is_known = !matches!(view.contract(), Contract::EachAlone(_));
+        let is_known = !view.contract().is_each_alone() && view.schwarze_sau().is_none();
         is_known.then_some(Circumstances { side, others })
     }
 }

@@ -229,7 +229,7 @@ impl NetBot {
     /// networks do not know.
     pub(crate) fn chances_now(&mut self, view: &View<'_>, shift: f64) -> Option<[Option<f64>; 5]> {
         let own = view.own_party()?;
-        Part::of_cards(view.contract())?;
+        Part::of_cards_now(view)?;
         let judged = self.judge.judge(view)?;
         self.chances = Chances::of(&judged.outputs, in_parts(shift)).of_steps(view, own);
         Some(self.chances)
@@ -327,7 +327,7 @@ impl NetBot {
         self.chances = [None; 5];
         let own = view.own_party()?;
         // Where networks know no cards, they know no chances.
-        Part::of_cards(view.contract())?;
+        Part::of_cards_now(view)?;
         let margin = (self.settings.ansage_margin * f64::from(CERTAIN)) as i64;
         let mut chances = None;
         let mut is_known = true;

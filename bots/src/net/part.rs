@@ -62,12 +62,17 @@ impl Part {
             Contract::Solo(..) => Some(Part::Solos),
         }
     }
+
+    /// The part that decides about cards in this game, where one does: the solo of a Schwarze Sau is none that networks have seen.
+    pub fn of_cards_now(view: &View<'_>) -> Option<Part> {
+        if view.schwarze_sau().is_some() { None } else { Part::of_cards(view.contract()) }
+    }
 }
 
 /// The output that an answer to the open question has; `None` of an answer that no network knows.
 pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
     match answer {
-        Action::Play(card) => Some((Part::of_cards(view.contract())?, Numbers::of(view).of_card(card))),
+        Action::Play(card) => Some((Part::of_cards_now(view)?, Numbers::of(view).of_card(card))),
         Action::Declare(vorbehalt) => Some((Part::Vorbehalt, output_of_game(vorbehalt)?)),
         _ => None,
     }

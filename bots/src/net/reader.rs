@@ -35,7 +35,7 @@ impl Reader {
     ///
     /// Of a question for a card, a network is asked if there is a choice; of one for an Ansage, if the seat knows its party.
     pub fn read(&mut self, view: &View<'_>, inputs: &mut Inputs) -> Option<Part> {
-        let of_cards = Part::of_cards(view.contract())?;
+        let of_cards = Part::of_cards_now(view)?;
         let part = match view.question()? {
             Question::Card if view.forced_card().is_none() => of_cards,
             Question::Vorbehalt => Part::Vorbehalt,

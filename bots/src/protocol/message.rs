@@ -1,13 +1,11 @@
 //! The messages of the protocol.
 
 use doko_engine::record::DealOrigin;
-use doko_engine::rules::{
-    GameKind, KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect,
-};
+use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect};
 use doko_engine::words::{
     UnknownWord, answer_key, earlier_solos_keys, parse_answer, parse_earlier_solos, parse_seat, question_key,
 };
-use doko_engine::{Action, CardSet, Party, PerSeat, Question, Seat, Setup, View};
+use doko_engine::{Action, AloneGame, CardSet, Party, PerSeat, Question, Seat, Setup, View};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -325,12 +323,12 @@ pub struct Knows {
 impl Knows {
     /// What of these rules it does not know, for people: it follows "does not know".
     pub fn lacks(&self, rules: &Rules) -> Option<String> {
-        let knows = |game: &GameKind| {
-            self.games.as_ref().is_none_or(|games| games.iter().any(|known| known == game.key()))
-        };
-        let mut played = [rules.set().game].into_iter().chain(rules.set().game_of_refused_armut());
+        let knows =
+            |game: &&str| self.games.as_ref().is_none_or(|games| games.iter().any(|known| known == game));
+        let of_refused_armut = rules.set().game_of_refused_armut().map(AloneGame::key);
+        let mut played = [rules.set().game.key()].into_iter().chain(of_refused_armut);
         if let Some(game) = played.find(|game| !knows(game)) {
-            return Some(format!("the game {}", game.key()));
+            return Some(format!("the game {game}"));
         }
         if self.presets.is_none() && self.keys.is_none() {
             return None;

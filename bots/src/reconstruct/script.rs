@@ -78,7 +78,9 @@ impl<'s, 'r> Script<'s, 'r> {
                 return Err(if table.game().played() == 0 { Parts::BeforePlay } else { Parts::InPlay });
             };
             let is_settled = matches!(question, Question::Schweine | Question::Ansage | Question::Card);
-            if is_settled && table.game().contract() != self.seen.contract {
+            let contract = table.game().contract();
+            let seeks_soloist = contract == Contract::SCHWARZE_SAU && self.seen.is_schwarze_sau;
+            if is_settled && contract != self.seen.contract && !seeks_soloist {
                 return Err(Parts::BeforePlay);
             }
             let parts = if is_settled { Parts::InPlay } else { Parts::BeforePlay };

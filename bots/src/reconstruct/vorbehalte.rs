@@ -59,10 +59,12 @@ fn known(rules: &Rules, seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
     match seen.contract {
         _ if seen.told_vorbehalt[seat].is_some() => seen.told_vorbehalt[seat],
         Contract::Hochzeit(holder, stich) if holder == seat => Some(Vorbehalt::Hochzeit(stich)),
-        Contract::Solo(kind, soloist) if soloist == seat => Some(match rules.set().solo.named {
-            SoloNamed::WithVorbehalt => Vorbehalt::Solo(kind),
-            SoloNamed::AtLead => Vorbehalt::UnnamedSolo,
-        }),
+        Contract::Solo(kind, soloist) if soloist == seat && !seen.is_schwarze_sau => {
+            Some(match rules.set().solo.named {
+                SoloNamed::WithVorbehalt => Vorbehalt::Solo(kind),
+                SoloNamed::AtLead => Vorbehalt::UnnamedSolo,
+            })
+        }
         _ if seen.poor == Some(seat) => Some(Vorbehalt::Armut(seen.armut_for)),
         _ => None,
     }

@@ -30,7 +30,7 @@ impl Shown {
     pub fn by(game: &Game<'_>, heuristic: &Heuristic) -> Shown {
         let mut shown = Shown::NOTHING;
         let is_whole = game.played() == 4 * game.rules().hand_size();
-        if !is_whole || game.contract().is_each_alone() {
+        if !is_whole || game.contract().is_each_alone() || game.schwarze_sau().is_some() {
             return shown;
         }
         // A seat is not looked at by itself: two of them see all four.

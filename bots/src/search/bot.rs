@@ -239,7 +239,7 @@ impl Bot for SearchBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         self.thought = Thought::default();
         let searched = match view.question() {
-            _ if view.contract().is_each_alone() => None,
+            _ if view.contract().is_each_alone() || view.schwarze_sau().is_some() => None,
             Some(Question::Card) => self.card(view),
             Some(Question::Ansage) => self.ansage(view),
             Some(Question::Vorbehalt) => self.vorbehalt(view),

@@ -2,9 +2,7 @@
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::Rules;
-use doko_engine::{
-    Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Question, ReturnedTrumps, Seat,
-};
+use doko_engine::{Bits, Card, CardSet, Contract, Order, PerSeat, Question, ReturnedTrumps, Seat, Trumps};
 use rand::Rng;
 
 use crate::observation::Observation;
@@ -39,9 +37,9 @@ impl<'r> Guess<'r> {
         let in_hands: u8 = constraints.quota.iter().sum();
         constraints.quota[FACE_DOWN] = (hidden.len() as u8).saturating_sub(in_hands);
         constraints.allowed = constraints.quota.map(|quota| if quota > 0 { hidden } else { Bits::EMPTY });
-        for (seat, suit) in voids(order, seen) {
+        for (seat, lacks) in voids(rules, seen) {
             if let Some(place) = place(seen, seat) {
-                constraints.allowed[place] = constraints.allowed[place] - order.run(suit);
+                constraints.allowed[place] = constraints.allowed[place] - order.bits(lacks, Bits::EMPTY);
             }
         }
         for seat in Seat::ALL {
@@ -183,14 +181,18 @@ fn poor_trumps(rules: &Rules, seen: &Observation, order: &Order, hidden: Bits) -
     Some((place(seen, poor)?, Condition(vec![bound])))
 }
 
-/// Who could not follow which suit.
-fn voids(order: &Order, seen: &Observation) -> Vec<(Seat, EffectiveSuit)> {
+/// Who could not follow, with all cards that it would have had to play.
+fn voids(rules: &Rules, seen: &Observation) -> Vec<(Seat, CardSet)> {
     let mut voids = Vec::new();
-    for trick in seen.plays.chunks(4) {
+    for (number, trick) in seen.plays.chunks(4).enumerate() {
         let Some((&(_, led), followers)) = trick.split_first() else { continue };
+        // Before the solo of a Schwarze Sau other trumps held.
+        let is_before_solo = seen.solo_after.is_some_and(|cards| 4 * number < cards);
+        let trumps = if is_before_solo { Trumps::Normal } else { seen.contract.into() };
+        let order = rules.order(trumps);
         let suit = order.suit(led);
         let is_other = |&&(_, card): &&(Seat, Card)| order.suit(card) != suit;
-        voids.extend(followers.iter().filter(is_other).map(|&(seat, _)| (seat, suit)));
+        voids.extend(followers.iter().filter(is_other).map(|&(seat, _)| (seat, order.cards(suit))));
     }
     voids
 }

@@ -146,7 +146,10 @@ fn template(view: &View<'_>) -> Play {
         known[seat].insert(card);
         leader = leader.or(Some(seat));
     }
-    let trumps = Trumps::from(view.contract());
+    let now = Trumps::from(view.contract());
+    // The trumps of a Schwarze Sau's solo have not held from the beginning.
+    let sau = view.schwarze_sau();
+    let trumps = if sau.is_some() { Trumps::Normal } else { now };
     let mut order = rules.order(trumps);
     let leader = leader.unwrap_or(view.leader());
     let mut play = Play::partly_known(order, &known, rules.hand_size(), leader);
@@ -162,6 +165,12 @@ fn template(view: &View<'_>) -> Play {
             play.raise(order, raised);
             order = raised;
             next = raisings.next();
+        }
+        if sau == Some(play.played()) {
+            let solo = rules.order(now);
+            play.reorder(order, solo);
+            play.count_from_here();
+            order = solo;
         }
         let Some((_, card)) = plays.next() else { return play };
         let bit = play.held_copy(order, card).expect("what is played later is known");

@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 30] = [
+const RULES: [&[&str]; 31] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -66,6 +66,7 @@ const RULES: [&[&str]; 30] = [
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
     &["klassisch", "game=ramsch", "trickless_doubles=true"],
     &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch", "vorbehalt.told=all"],
+    &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"],
 ];
 
 fn kind(spec: &str) -> std::sync::Arc<dyn BotKind> {

@@ -180,7 +180,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 24] = [
+const RULES: [&[&str]; 25] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -236,6 +236,7 @@ const RULES: [&[&str]; 24] = [
     ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
     &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch"],
+    &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"],
 ];
 
 #[test]

@@ -198,6 +198,8 @@ fn a_program_says_which_rules_it_knows() {
     let refused = ["armut.refused=ramsch"];
     assert_eq!(lacks(doppelkopf, "arminia", &refused), Some("the game ramsch".to_owned()));
     assert_eq!(lacks(r#"{"games":["doppelkopf","ramsch"]}"#, "arminia", &refused), None);
+    let sau = ["armut.refused=schwarze_sau"];
+    assert_eq!(lacks(doppelkopf, "arminia", &sau), Some("the game schwarze_sau".to_owned()));
     // Without an Armut nobody can refuse one.
     assert_eq!(lacks(doppelkopf, "ddv", &refused), None);
     let two = r#"{"presets":["ddv","palast"],"keys":["dulle.mode","schweine.*"]}"#;

@@ -1,8 +1,10 @@
 //! The games in which every player plays alone.
 
-use super::amount;
+use super::{amount, listed};
+use crate::contract::{Contract, SoloKind};
 use crate::lang::{Lang, told};
 use crate::ruleset::RuleSet;
+use crate::seat::Seat;
 
 pub(super) fn schiebekopf(set: &RuleSet, lang: Lang) -> Vec<String> {
     let fixed = [
@@ -72,6 +74,42 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
     );
     let jungfer = set.trickless_doubles.then(|| jungfer.to_owned());
     [begins, loser.to_owned(), stake(set, lang)].into_iter().chain(jungfer).collect()
+}
+
+/// For an Armut that nobody takes.
+pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let begins = lang.pick(
+        "It takes the place of an Armut that nobody takes: everybody plays alone with the cards as dealt, and nothing may be \
+         said. There are no Schweine. Forehand leads.",
+        "Sie wird gespielt, wenn niemand die Armut nimmt: Jeder spielt mit seinen Karten für sich, und niemand darf etwas \
+         ansagen. Schweine gibt es nicht. Vorhand spielt auf.",
+    );
+    let kinds: Vec<String> = set.solos_of_a_sau().map(|kind| kind.to_string()).collect();
+    let kinds = listed(&kinds, lang.pick("or", "oder"));
+    let found = told!(
+        lang,
+        "Whoever takes the trick with the second ♠Q, even the last one, must then play a solo with the cards that are left: \
+         {kinds}. The trumps of that solo hold from the next trick on, to which the soloist leads.",
+        "Wer den Stich mit der zweiten ♠D macht, und sei es der letzte, muss danach mit den übrigen Karten ein Solo spielen: \
+         {kinds}. Dessen Trümpfe gelten vom nächsten Stich an, zu dem der Solist ausspielt."
+    );
+    let counts = lang.pick(
+        "It counts as that solo, with the Augen of all tricks; the tricks before it bring no Sonderpunkte. It settles no \
+         Pflichtsolo.",
+        "Gezählt wird wie bei diesem Solo, mit den Augen aus allen Stichen; die Stiche davor bringen keine Sonderpunkte. Ein \
+         Pflichtsolo ist damit nicht gespielt.",
+    );
+    let mut lines = vec![begins.to_owned(), found, counts.to_owned()];
+    if !set.ansagen.is_silent(Contract::Solo(SoloKind::Damen, Seat::ALL[0])) {
+        lines.push(
+            lang.pick(
+                "Once the solo is named, each may say Re or Kontra before its own next card, and each Absage one card later.",
+                "Ist das Solo genannt, darf jeder vor seiner nächsten Karte Re oder Kontra sagen, jede Absage eine Karte später.",
+            )
+            .to_owned(),
+        );
+    }
+    lines
 }
 
 fn alone(lang: Lang) -> String {

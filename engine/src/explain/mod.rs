@@ -18,6 +18,7 @@ mod vorbehalte;
 
 pub use called::called;
 
+use crate::contract::AloneGame;
 use crate::lang::{Lang, told};
 use crate::rules::{Preset, Rules};
 use crate::ruleset::{GameKind, GenscherMode, RuleSet, Scheme, SchweineMode};
@@ -113,8 +114,10 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
     if set.armut.max_trumps.0.is_some() {
         sections.push(("Armut", partner::armut(set, lang)));
     }
-    if set.game_of_refused_armut() == Some(GameKind::Ramsch) {
-        sections.push(("Ramsch", alone::ramsch(set, lang)));
+    match set.game_of_refused_armut() {
+        Some(AloneGame::Ramsch) => sections.push(("Ramsch", alone::ramsch(set, lang))),
+        Some(AloneGame::SchwarzeSau) => sections.push(("Schwarze Sau", alone::schwarze_sau(set, lang))),
+        _ => {}
     }
     if set.genscher.mode != GenscherMode::Off {
         sections.push(("Genscher", vec![partner::genscher(set, lang)]));

@@ -109,6 +109,10 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
             "If nobody takes you, a Ramsch is played.",
             "Nimmt einen niemand mit, wird ein Ramsch gespielt.",
         ),
+        ArmutRefused::SchwarzeSau => lang.pick(
+            "If nobody takes you, a Schwarze Sau is played.",
+            "Nimmt einen niemand mit, wird eine Schwarze Sau gespielt.",
+        ),
     };
     let two = match rules.two {
         ArmutTwo::First => lang.pick(

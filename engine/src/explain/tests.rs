@@ -102,6 +102,8 @@ fn the_games_of_each_alone_read_as_reviewed() {
         let rules = RuleSource::preset("klassisch").set(format!("game={game}")).rules().unwrap();
         reads_as_reviewed(game, &rules);
     }
+    let sau = RuleSource::preset("arminia").set("armut.refused=schwarze_sau");
+    reads_as_reviewed("schwarze_sau", &sau.rules().unwrap());
     let refused = RuleSource::preset("arminia").set("armut.refused=ramsch");
     reads_as_reviewed("refused_armut", &refused.set("trickless_doubles=true").rules().unwrap());
 }

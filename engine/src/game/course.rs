@@ -3,6 +3,7 @@
 use super::Game;
 use crate::bits::{Bit, Bits};
 use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::order::{EffectiveSuit, Order};
 use crate::seat::{PerSeat, Seat};
 
@@ -63,6 +64,16 @@ impl Course {
         if card == Card::ALTE {
             self.alten[usize::from(self.alten[0].is_some())] = Some(seat);
         }
+    }
+
+    /// Other trumps hold from now on: a seat is known to have none of the suits of which it lacks every card.
+    pub(super) fn shows_no_more_than(&mut self, order: &Order, deck: CardSet, lacks: &PerSeat<CardSet>) {
+        self.voids = lacks.map(|lacks| {
+            let is_void =
+                |suit: &EffectiveSuit| order.cards(*suit).intersection(deck).kinds().is_subset(lacks.kinds());
+            let voids = EffectiveSuit::ALL.into_iter().filter(is_void);
+            voids.fold(Bits::EMPTY, |all, suit| all | order.run(suit))
+        });
     }
 
     /// Trick `number`, from 1, is taken.

@@ -142,6 +142,7 @@ impl Game<'_> {
                 ArmutRefused::Redeal => self.phase = Phase::Redeal,
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
                 ArmutRefused::Ramsch => self.begin(Contract::RAMSCH),
+                ArmutRefused::SchwarzeSau => self.begin(Contract::SCHWARZE_SAU),
                 ArmutRefused::LastTakes => unreachable!("the last one asked has taken it"),
             }
         }

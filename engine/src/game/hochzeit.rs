@@ -25,6 +25,15 @@ pub enum Klaerung {
     Alone,
 }
 
+/// Whom the next trick may find.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Search {
+    /// The partner of a Hochzeit.
+    Partner(Wedding),
+    /// Whoever takes the second ♠Q of a Schwarze Sau.
+    Soloist,
+}
+
 /// A Hochzeit, declared or automatic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wedding {
@@ -44,15 +53,23 @@ impl Wedding {
 impl Game<'_> {
     /// How a declared Hochzeit stands; `None` in other games, and in an automatic one, of which nobody is told.
     pub fn klaerung(&self) -> Option<Klaerung> {
-        match (self.contract, self.wedding) {
-            (Contract::Hochzeit(..), Some(wedding)) => Some(wedding.klaerung),
+        match (self.contract, self.search) {
+            (Contract::Hochzeit(..), Some(Search::Partner(wedding))) => Some(wedding.klaerung),
             _ => None,
         }
     }
 
     /// A declared Hochzeit, as long as it looks for its partner.
     pub(crate) fn open_hochzeit(&self) -> Option<OpenHochzeit> {
-        self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.open)
+        self.wedding().filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.open)
+    }
+
+    /// The Hochzeit, declared or automatic.
+    const fn wedding(&self) -> Option<Wedding> {
+        match self.search {
+            Some(Search::Partner(wedding)) => Some(wedding),
+            _ => None,
+        }
     }
 
     /// Whether a declared Hochzeit still looks for its partner.
@@ -74,20 +91,28 @@ impl Game<'_> {
             PerSeat::from_fn(|seat| if hands[seat].contains(Card::ALTE) { Party::Re } else { Party::Kontra });
         if self.rules.set().hochzeit.mode == HochzeitMode::Automatic {
             let holder = Seat::ALL.into_iter().find(|&seat| hands[seat].count(Card::ALTE) == 2);
-            self.wedding = holder.map(|holder| Wedding::new(OpenHochzeit::automatic(holder, self.rules)));
+            self.search = holder
+                .map(|holder| Search::Partner(Wedding::new(OpenHochzeit::automatic(holder, self.rules))));
         }
     }
 
-    /// Looks for the partner of a Hochzeit in the trick just completed.
-    pub(super) fn look_for_partner(&mut self, winner: Seat) {
-        let Some(wedding) = self.wedding else { return };
+    /// Looks in the trick just completed for the partner of a Hochzeit, or for the soloist of a Schwarze Sau.
+    pub(super) fn look(&mut self, winner: Seat) {
+        match self.search {
+            Some(Search::Partner(wedding)) => self.look_for_partner(wedding, winner),
+            Some(Search::Soloist) => self.look_for_soloist(winner),
+            None => {}
+        }
+    }
+
+    fn look_for_partner(&mut self, wedding: Wedding, winner: Seat) {
         if wedding.klaerung != Klaerung::Open {
             return;
         }
         let number = self.played() / 4;
         let klaerung = match wedding.open.after(winner, self.trick_kind(number - 1)) {
             ControlFlow::Continue(open) => {
-                self.wedding = Some(Wedding { open, ..wedding });
+                self.search = Some(Search::Partner(Wedding { open, ..wedding }));
                 return;
             }
             ControlFlow::Break(Some(partner)) => {
@@ -96,7 +121,7 @@ impl Game<'_> {
             }
             ControlFlow::Break(None) => Klaerung::Alone,
         };
-        self.wedding = Some(Wedding { klaerung, settled: number as u8, ..wedding });
+        self.search = Some(Search::Partner(Wedding { klaerung, settled: number as u8, ..wedding }));
         if wedding.open.begins_anew {
             self.play.count_from_here();
         }
@@ -110,7 +135,7 @@ impl Game<'_> {
 
     /// After how many tricks a Hochzeit was settled.
     pub(crate) fn hochzeit_settled(&self) -> Option<u8> {
-        self.wedding.map(|wedding| wedding.settled).filter(|&settled| settled > 0)
+        self.wedding().map(|wedding| wedding.settled).filter(|&settled| settled > 0)
     }
 
     /// What of trick `index`, from 0, decides whether it is the Klärungsstich.

@@ -27,7 +27,8 @@ impl Game<'_> {
     fn ends_with_the_lead(&self) -> bool {
         let rules = &self.rules.set().ansagen;
         match self.contract {
-            Contract::Solo(..) => rules.solo == AnsagenSolo::BeforeLead,
+            // That of a Schwarze Sau is named long after the lead.
+            Contract::Solo(..) => rules.solo == AnsagenSolo::BeforeLead && self.schwarze_sau().is_none(),
             Contract::Armut { .. } => {
                 rules.armut == AnsagenArmut::BeforeLead || self.ends_with_the_exchange()
             }
@@ -103,6 +104,11 @@ impl Game<'_> {
                 (limits.clock, limits.chain) = (Clock::OwnHand, false);
             }
             _ => {}
+        }
+        if let Some(cards) = self.schwarze_sau() {
+            let tricks = (cards / 4) as u8;
+            limits.latest = PerParty([[0, 1, 2, 3, 4].map(|step| tricks + step); 2]);
+            (limits.clock, limits.chain) = (Clock::OwnHand, false);
         }
         self.said.set_limits(limits);
     }

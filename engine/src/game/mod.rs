@@ -15,6 +15,7 @@ mod illegal;
 mod klopfen;
 mod ladder;
 mod limits;
+mod sau;
 mod schweine;
 mod steps;
 pub(crate) mod supra;
@@ -43,7 +44,7 @@ pub use ending::Redeal;
 pub use exchange::{HandOver, ReturnedTrumps};
 pub use genscher::Genscher;
 pub use hochzeit::Klaerung;
-use hochzeit::Wedding;
+use hochzeit::{Search, Wedding};
 pub use illegal::IllegalAction;
 pub use steps::Steps;
 pub use supra::Supra;
@@ -129,8 +130,10 @@ pub struct Game<'r> {
     pub(crate) contract: Contract,
     /// Who has committed itself to a stilles Solo that counts.
     pub(crate) stilles_solo: Option<Seat>,
-    /// The Hochzeit, declared or automatic, and how it stands.
-    pub(crate) wedding: Option<Wedding>,
+    /// Whom a trick may find or has found: the partner of a Hochzeit, declared or automatic, or the soloist of a Schwarze Sau.
+    pub(crate) search: Option<Search>,
+    /// How many cards had been played when the soloist of a Schwarze Sau named its solo; 0 until then, and in other games.
+    sau: u8,
     /// Whether Schweine were announced before play, if somebody was asked.
     pub(crate) schweine_answer: Option<bool>,
     /// Who has raised Schweine and Superschweine, with the cards played before.
@@ -196,7 +199,8 @@ impl<'r> Game<'r> {
             hand_overs: ArrayVec::new(),
             contract: Contract::Normal,
             stilles_solo: None,
-            wedding: None,
+            search: None,
+            sau: 0,
             schweine_answer: None,
             raised_by: [None; 2],
             said_before_schweine: 0,
@@ -378,7 +382,10 @@ impl<'r> Game<'r> {
             };
             self.parties = PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra });
             if let Contract::Hochzeit(holder, stich) = contract {
-                self.wedding = Some(Wedding::new(OpenHochzeit::declared(holder, stich, self.rules)));
+                let wedding = Wedding::new(OpenHochzeit::declared(holder, stich, self.rules));
+                self.search = Some(Search::Partner(wedding));
+            } else if contract == Contract::SCHWARZE_SAU {
+                self.search = Some(Search::Soloist);
             }
         }
     }
@@ -505,13 +512,16 @@ impl<'r> Game<'r> {
     #[inline(always)]
     fn end_trick(&mut self, winner: Seat) {
         self.course.note_winner(self.played() / 4, winner);
-        if self.wedding.is_some() {
-            self.look_for_partner(winner);
+        if self.search.is_some() {
+            self.look(winner);
         }
         // A Nullsolo is decided with the soloist's first trick.
         let null_lost = self.contract == Contract::Solo(SoloKind::Null, winner);
         if null_lost || self.play.is_over() {
-            self.phase = Phase::Over;
+            // Whoever has found the second ♠Q in the last trick names a solo first.
+            if !matches!(self.phase, Phase::Solo(_)) {
+                self.phase = Phase::Over;
+            }
             if !self.skat.is_empty() {
                 self.play.take_face_down();
             }

@@ -23,7 +23,9 @@ impl Game<'_> {
             Contract::Normal => SchweineIn::Normal,
             Contract::Hochzeit(..) => SchweineIn::Hochzeit,
             Contract::Armut { .. } => SchweineIn::Armut,
-            Contract::Solo(SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond, _) => {
+            Contract::Solo(SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond, _)
+                if self.sau == 0 =>
+            {
                 SchweineIn::Farbsolo
             }
             Contract::Solo(..) | Contract::EachAlone(_) => return None,

@@ -167,15 +167,18 @@ impl Game<'_> {
     }
 
     /// The kinds from which the seat that is asked may name its solo: a Nullsolo has no Absagen, so that none may have been
-    /// bid for it.
+    /// bid for it, and nobody can still win one who has taken the second ♠Q of a Schwarze Sau.
     pub fn legal_solos(&self) -> Vec<SoloKind> {
         let Phase::Solo(seat) = self.phase else { return Vec::new() };
+        if self.seeks_soloist() {
+            return self.rules.set().solos_of_a_sau().collect();
+        }
         let may_be_null = self.bidding.level <= Some(Step::Ansage);
         let left = self.solos_left(seat);
         left.iter().copied().filter(|&kind| kind != SoloKind::Null || may_be_null).collect()
     }
 
-    /// The seat that has got the game names its solo, and play begins (key `solo.named`).
+    /// The seat that has got the game names its solo, and play begins (key `solo.named`); or in a Schwarze Sau it goes on as one.
     ///
     /// # Errors
     /// If the seat is not asked, or the solo is not on offer.
@@ -184,7 +187,11 @@ impl Game<'_> {
         if !self.legal_solos().contains(&kind) {
             return Err(IllegalAction::NotOffered(seat, Vorbehalt::Solo(kind)));
         }
-        self.begin(Contract::Solo(kind, seat));
+        if self.seeks_soloist() {
+            self.begin_solo_of_sau(seat, kind);
+        } else {
+            self.begin(Contract::Solo(kind, seat));
+        }
         Ok(())
     }
 
@@ -464,6 +471,6 @@ impl Game<'_> {
 
     /// Whether the game is a solo that its player owed.
     pub fn is_pflichtsolo(&self) -> bool {
-        self.contract.soloist().is_some_and(|seat| self.setup.owes_solo[seat])
+        self.sau == 0 && self.contract.soloist().is_some_and(|seat| self.setup.owes_solo[seat])
     }
 }

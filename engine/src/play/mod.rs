@@ -219,6 +219,27 @@ impl Play {
         }
     }
 
+    /// Goes over to the order of another contract, between two tricks: all cards move to their places there.
+    #[cold]
+    pub fn reorder(&mut self, from: &Order, to: &Order) {
+        debug_assert_eq!(self.in_trick(), 0, "no card lies on the table");
+        let lanes: [(u32, u32); Card::KINDS] = std::array::from_fn(|index| {
+            let card = Card::from_index(index).expect("a kind");
+            [from, to].map(|order| order.both(card).mask().trailing_zeros()).into()
+        });
+        let moved = |bits: Bits| {
+            let place = |all: u64, &(old, new): &(u32, u32)| all | (bits.mask() >> old & 0b11) << new;
+            Bits::new(lanes.iter().fold(0, place))
+        };
+        for cards in [&mut self.hands, &mut self.dealt, &mut self.won, &mut self.took] {
+            *cards = cards.map(moved);
+        }
+        for cards in [&mut self.last_trick, &mut self.klabautermann, &mut self.uncounted, &mut self.face_down]
+        {
+            *cards = moved(*cards);
+        }
+    }
+
     /// Whose turn it is.
     #[inline]
     pub const fn to_act(&self) -> Seat {

@@ -103,7 +103,7 @@ pub struct GameRecord {
     /// What was bid for a solo, in order: `pass`, `hold`, or a step such as `re`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bids: Vec<String>,
-    /// Which solo is played, where its player names it before the first card.
+    /// Which solo is played, where its player names it before the first card, or in the course of a Schwarze Sau.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solo: Option<String>,
     /// Whether those asked have taken the Armut, in the order asked.
@@ -296,11 +296,12 @@ impl GameRecord {
     }
 }
 
-/// The solo that is played, if its player has named it before the first card.
+/// The solo that is played, if its player has named it before the first card, or in the course of a Schwarze Sau.
 fn named_solo(game: &Game<'_>) -> Option<SoloKind> {
     match game.contract() {
-        Contract::Solo(kind, soloist) if game.vorbehalt(soloist) == Some(Vorbehalt::UnnamedSolo) => {
-            Some(kind)
+        Contract::Solo(kind, soloist) => {
+            let is_named_later = game.vorbehalt(soloist) == Some(Vorbehalt::UnnamedSolo);
+            (is_named_later || game.schwarze_sau().is_some()).then_some(kind)
         }
         _ => None,
     }

@@ -10,6 +10,7 @@ use toml::Value;
 
 use super::diff::entries;
 use super::is_plain;
+use crate::contract::AloneGame;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, GenscherMode,
@@ -44,8 +45,8 @@ static IDLE: &[Idle] = &[
            "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
     idle(&["trickless_wins"], &["game"], |set| set.game != GameKind::Hammelrennen),
     idle(&["trickless_doubles"], &["game"], |set| set.game.is_each_alone() && set.game != GameKind::Ramsch),
-    idle(&["stake", "trickless_doubles"], &["game", "armut.max_trumps"], |set| is_doppelkopf_only(set) && set.armut.max_trumps.0.is_none()),
-    idle(&["stake", "trickless_doubles"], &["game", "armut.refused"], is_doppelkopf_only),
+    idle(&["stake", "trickless_doubles"], &["game", "armut.max_trumps"], |set| has_no_stake(set) && set.armut.max_trumps.0.is_none()),
+    idle(&["stake", "trickless_doubles"], &["game", "armut.refused"], has_no_stake),
     // Cards.
     idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
@@ -113,9 +114,9 @@ static IDLE: &[Idle] = &[
          |set| !set.session.bock),
 ];
 
-/// Whether Doppelkopf is played, and nothing else in place of a refused Armut.
-fn is_doppelkopf_only(set: &RuleSet) -> bool {
-    set.game == GameKind::Doppelkopf && set.game_of_refused_armut().is_none()
+/// Whether Doppelkopf is played, and no Ramsch in place of a refused Armut.
+fn has_no_stake(set: &RuleSet) -> bool {
+    set.game == GameKind::Doppelkopf && set.game_of_refused_armut() != Some(AloneGame::Ramsch)
 }
 
 /// A soloist leads only if it owed the solo.

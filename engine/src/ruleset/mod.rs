@@ -28,7 +28,7 @@ mod sonderpunkte;
 mod types;
 mod vorbehalte;
 
-use crate::contract::{AloneGame, Contract};
+use crate::contract::{AloneGame, Contract, SoloKind};
 pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
@@ -153,12 +153,19 @@ impl RuleSet {
     }
 
     /// Which other game is played in place of an Armut that nobody takes, if one is.
-    pub fn game_of_refused_armut(&self) -> Option<GameKind> {
+    pub fn game_of_refused_armut(&self) -> Option<AloneGame> {
         let has_armut = self.game == GameKind::Doppelkopf && self.has_vorbehalt(VorbehaltKind::Armut);
         match self.armut.refused {
-            ArmutRefused::Ramsch if has_armut => Some(GameKind::Ramsch),
+            ArmutRefused::Ramsch if has_armut => Some(AloneGame::Ramsch),
+            ArmutRefused::SchwarzeSau if has_armut => Some(AloneGame::SchwarzeSau),
             _ => None,
         }
+    }
+
+    /// The solos from which whoever takes the second ♠Q of a Schwarze Sau must choose: all on offer but the Nullsolo, which that
+    /// trick has lost.
+    pub fn solos_of_a_sau(&self) -> impl Iterator<Item = SoloKind> + '_ {
+        self.solo.kinds.iter().copied().filter(|&kind| kind != SoloKind::Null)
     }
 
     /// Whether a game hangs on the solos that its players have played before it in the evening.
@@ -183,6 +190,13 @@ mod tests {
         let alone = <GameKind as Words>::ALL.iter().filter_map(|kind| kind.alone().map(|game| (*kind, game)));
         let alone: Vec<(GameKind, AloneGame)> = alone.collect();
         assert!(alone.iter().all(|(kind, game)| kind.key() == game.key()), "{alone:?}");
-        assert!(alone.into_iter().map(|(_, game)| game).eq(AloneGame::ALL));
+        // A Schwarze Sau is never what all games are, it only takes the place of an Armut.
+        let of_its_own = AloneGame::ALL.into_iter().filter(|&game| game != AloneGame::SchwarzeSau);
+        assert!(alone.into_iter().map(|(_, game)| game).eq(of_its_own));
+        for (refused, game) in
+            [(ArmutRefused::Ramsch, AloneGame::Ramsch), (ArmutRefused::SchwarzeSau, AloneGame::SchwarzeSau)]
+        {
+            assert_eq!(<ArmutRefused as Words>::WORDS[refused as usize], game.key());
+        }
     }
 }

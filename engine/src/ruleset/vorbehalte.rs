@@ -260,8 +260,8 @@ keys! {
             /// What the taker of an Armut may give back: any cards, none of those received, or trumps only when
             /// it has no Fehl left to give.
             back as "return": ArmutReturn,
-            /// What happens if nobody takes an Armut: the same dealer deals again, a Normalspiel or a Ramsch is played as
-            /// dealt, or the last one asked must take it.
+            /// What happens if nobody takes an Armut: the same dealer deals again, a Normalspiel, a Ramsch or a
+            /// Schwarze Sau is played as dealt, or the last one asked must take it.
             refused: ArmutRefused,
             /// What happens if two players declare an Armut: the first from forehand on counts, or the same
             /// dealer deals again.
@@ -305,6 +305,8 @@ words! {
         LastTakes = "last_takes",
         /// A Ramsch is played as dealt: every player alone, most Augen lose.
         Ramsch = "ramsch",
+        /// A Schwarze Sau is played as dealt: whoever takes the second ♠Q must play a solo with the cards that are left.
+        SchwarzeSau = "schwarze_sau",
     }
 }
 

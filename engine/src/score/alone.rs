@@ -32,6 +32,8 @@ fn winners(game: AloneGame, outcome: &Outcome, rules: &RuleSet) -> PerSeat<bool>
         AloneGame::Schiebekopf => best(augen.min()),
         AloneGame::Hammelrennen if rules.trickless_wins && number_trickless > 0 => trickless,
         AloneGame::Hammelrennen => best(augen.max()),
+        // It ends as a solo, which is scored as one.
+        AloneGame::SchwarzeSau => PerSeat([true; 4]),
         AloneGame::Ramsch => {
             let lose = best(augen.max());
             // Where all have as many, nobody has lost.

@@ -55,7 +55,8 @@ impl Played {
             alone,
             re: is_two_against_two.then(|| score.value() * score.knock_factor()),
             solo: match outcome.contract {
-                Contract::Solo(kind, soloist) => Some((soloist, kind)),
+                // That of a Schwarze Sau was nobody's choice.
+                Contract::Solo(kind, soloist) if game.schwarze_sau().is_none() => Some((soloist, kind)),
                 _ => None,
             },
         })

@@ -7,7 +7,9 @@ use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, S
 
 use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
-use crate::playing::{Move, random_game, random_rules, random_start, rule_variants};
+use crate::playing::{
+    Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, with_schwarze_sau,
+};
 
 /// How many games each random rule set plays.
 const GAMES: u64 = 10;
@@ -102,10 +104,16 @@ fn assert_same_result(at: &str, game: &Game<'_>, oracle: &Oracle) {
 }
 
 /// Plays one random game in both engines.
-fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'static str, u64>) {
+fn assert_game_agrees(
+    at: &str,
+    rules: &Rules,
+    seed: u64,
+    choose: Choice,
+    seen: &mut BTreeMap<&'static str, u64>,
+) {
     let (deal, setup, ..) = random_start(rules, seed);
     let mut oracle = Oracle::new(rules.set(), &deal, setup);
-    let game = random_game(rules, seed, |game, last| {
+    let game = game_of(choose, rules, seed, |game, last| {
         if let Some(done) = last {
             assert!(oracle.is_legal(done), "{at}: {done:?}");
             oracle.apply(done);
@@ -129,6 +137,7 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     see("solo", contract.soloist().is_some());
     see("bids", !game.bids().is_empty());
     see("each alone", contract.is_each_alone());
+    see("Schwarze Sau", game.schwarze_sau().is_some());
     see("Ramsch for an Armut", contract == Contract::RAMSCH && game.is_armut_refused());
     see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
     see("Superschweine", game.raised() == doko_engine::Raised::Superschweine);
@@ -166,7 +175,7 @@ fn a_slow_engine_written_from_the_catalogue_agrees() {
     let mut seen = BTreeMap::new();
     for (name, rules) in rule_variants() {
         for seed in 0..times(120) {
-            assert_game_agrees(&format!("{name} {seed}"), &rules, seed, &mut seen);
+            assert_game_agrees(&format!("{name} {seed}"), &rules, seed, Temper::choose, &mut seen);
         }
     }
     println!("{seen:?}");
@@ -183,11 +192,34 @@ fn a_slow_engine_agrees_under_random_rules() {
         let rules = random_rules(&mut dice);
         for seed in 0..GAMES {
             let at = format!("rule set {number}, game {seed}");
-            assert_game_agrees(&at, &rules, 1_000_000 * number + seed, &mut seen);
+            assert_game_agrees(&at, &rules, 1_000_000 * number + seed, Temper::choose, &mut seen);
         }
     }
     println!("{} games of {sets} rule sets: {seen:?}", sets * GAMES);
     // An Armut that nobody takes is rare, and still rarer what replaces it.
-    seen.retain(|what, _| *what != "Ramsch for an Armut");
+    seen.retain(|what, _| !["Ramsch for an Armut", "Schwarze Sau"].contains(what));
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
+}
+
+/// The same for the key `armut.refused` schwarze_sau, whatever the other rules are: random games seldom come to it.
+#[test]
+fn a_slow_engine_agrees_about_a_schwarze_sau_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let (mut contradictions, mut last_tricks) = (0, 0);
+    let sets = times(60);
+    for number in 0..sets {
+        let Some(rules) = with_schwarze_sau(&random_rules(&mut Dice::new(number))) else {
+            contradictions += 1;
+            continue;
+        };
+        for seed in 0..GAMES {
+            let (at, seed) = (format!("rule set {number}, game {seed}"), 1_000_000 * number + seed);
+            assert_game_agrees(&at, &rules, seed, Temper::choose_refused_armut, &mut seen);
+            let game = game_of(Temper::choose_refused_armut, &rules, seed, |_, _| {});
+            last_tricks += u64::from(game.schwarze_sau() == Some(4 * rules.hand_size()));
+        }
+    }
+    println!("{sets} rule sets, {contradictions} of them contradictory, {last_tricks} last tricks: {seen:?}");
+    assert!(seen["Schwarze Sau"] > sets * GAMES / 3, "{seen:?}");
+    assert!(last_tricks > 0, "a solo is named after the last trick");
 }

@@ -11,7 +11,7 @@ use doko_engine::{
 };
 
 use crate::common::{Dice, ddv, deal_with, seat, times};
-use crate::playing::{random_rules, random_start, rule_variants};
+use crate::playing::{Temper, random_rules, random_start, rule_variants, with_schwarze_sau};
 
 /// All that a view tells.
 pub(crate) fn dump(view: &View<'_>) -> String {
@@ -298,7 +298,8 @@ fn another_world(table: &Table<'_>, observer: Seat, dice: &mut Dice) -> Option<W
     let mut vorbehalte = PerSeat([Vorbehalt::Gesund; 4]);
     for seat in Seat::ALL {
         let Some(declared) = game.vorbehalt(seat) else { continue };
-        let is_played = match table.view().map(|view| (view.contract(), view.poor())) {
+        let seen = table.view().filter(|view| view.schwarze_sau().is_none());
+        let is_played = match seen.map(|view| (view.contract(), view.poor())) {
             Some((Contract::Hochzeit(holder, _) | Contract::Solo(_, holder), _)) => holder == seat,
             Some((_, poor)) => poor == Some(seat),
             None => false,
@@ -428,10 +429,14 @@ struct Seen {
     other_parties: usize,
     other_vorbehalte: usize,
     other_exchanges: usize,
+    solos_of_sau: usize,
 }
 
+/// How a player answers.
+type Answering = fn(Temper, &View<'_>, &mut Dice) -> Action;
+
 /// One random game, looked at now and then through other worlds.
-fn look_through_worlds(rules: &Rules, seed: u64, seen: &mut Seen) {
+fn look_through_worlds(rules: &Rules, seed: u64, answer: Answering, seen: &mut Seen) {
     let (deal, setup, temper, mut dice) = random_start(rules, seed);
     let mut table = Table::in_session(rules, deal, setup);
     let mut history = History::default();
@@ -450,6 +455,7 @@ fn look_through_worlds(rules: &Rules, seed: u64, seen: &mut Seen) {
                     assert_sound(&other, &view);
                 }
                 seen.worlds += 1;
+                seen.solos_of_sau += usize::from(view.schwarze_sau().is_some());
                 let differs = |what: &dyn Fn(&Table<'_>) -> String| usize::from(what(&other) != what(&table));
                 seen.other_parties += differs(&|table| format!("{:?}", table.game().parties()));
                 let secret = |table: &Table<'_>| Seat::ALL.map(|seat| table.game().vorbehalt(seat));
@@ -457,7 +463,7 @@ fn look_through_worlds(rules: &Rules, seed: u64, seen: &mut Seen) {
                 seen.other_exchanges += differs(&|table| format!("{:?}", table.game().hand_overs()));
             }
         }
-        let action = temper.answer(&view, &mut dice);
+        let action = answer(temper, &view, &mut dice);
         history.answer(&mut table, action);
     }
 }
@@ -471,11 +477,11 @@ fn a_view_does_not_depend_on_what_its_seat_cannot_know() {
     let options = OPTIONS.iter().map(|option| option.rules().expect("it loads"));
     for rules in rule_variants().into_iter().map(|(_, rules)| rules).chain(options) {
         for seed in 0..times(20) {
-            look_through_worlds(&rules, seed, &mut seen);
+            look_through_worlds(&rules, seed, Temper::answer, &mut seen);
         }
     }
     println!("{seen:?}");
-    let Seen { worlds, other_parties, other_vorbehalte, other_exchanges } = seen;
+    let Seen { worlds, other_parties, other_vorbehalte, other_exchanges, .. } = seen;
     assert!(worlds > 5000 && other_parties > 500 && other_vorbehalte > 500, "the worlds differ: {worlds}");
     assert!(other_exchanges > 200, "exchanged cards differ: {other_exchanges}");
 }
@@ -487,11 +493,25 @@ fn a_view_does_not_depend_on_what_its_seat_cannot_know_under_random_rules() {
     for number in 0..times(50) {
         let rules = random_rules(&mut Dice::new(number));
         for seed in 0..6 {
-            look_through_worlds(&rules, 1000 * number + seed, &mut seen);
+            look_through_worlds(&rules, 1000 * number + seed, Temper::answer, &mut seen);
         }
     }
     println!("{seen:?}");
     assert!(seen.worlds > 2000, "{seen:?}");
+}
+
+/// The same in a Schwarze Sau, and in the solo that it becomes: key `armut.refused` schwarze_sau.
+#[test]
+fn a_view_does_not_depend_on_what_its_seat_cannot_know_in_a_schwarze_sau() {
+    let mut seen = Seen::default();
+    for number in 0..times(40) {
+        let Some(rules) = with_schwarze_sau(&random_rules(&mut Dice::new(number))) else { continue };
+        for seed in 0..6 {
+            look_through_worlds(&rules, 1000 * number + seed, Temper::answer_for_refused_armut, &mut seen);
+        }
+    }
+    println!("{seen:?}");
+    assert!(seen.worlds > 500 && seen.solos_of_sau > 200, "{seen:?}");
 }
 
 /// A view's own party is the one that it lists for its seat, at every question.

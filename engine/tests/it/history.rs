@@ -68,7 +68,18 @@ fn assert_tells_all(game: &Game<'_>) {
             | Phase::Armut(_)
             | Phase::Redeal
     );
-    assert_eq!(settled, if is_open { vec![] } else { vec![game.contract()] });
+    let wanted = match (game.contract(), game.schwarze_sau()) {
+        (solo, Some(_)) => vec![Contract::SCHWARZE_SAU, solo],
+        (Contract::SCHWARZE_SAU, None) => vec![Contract::SCHWARZE_SAU],
+        (contract, None) => {
+            if is_open {
+                vec![]
+            } else {
+                vec![contract]
+            }
+        }
+    };
+    assert_eq!(settled, wanted);
     let offered: Vec<Seat> = all!(Event::Armut { poor, .. } => poor).collect();
     if let Contract::Armut { poor, .. } = game.contract() {
         assert_eq!(offered, [poor]);
@@ -119,6 +130,8 @@ fn assert_is_in_order(events: &[Event]) {
             Event::Trick(_) | Event::Klaerung { .. } | Event::NullLost(_) => {
                 assert!(played > 0 && played.is_multiple_of(4), "{events:?}");
             }
+            // The solo of a Schwarze Sau.
+            Event::Contract(Contract::Solo(..)) => assert!(played.is_multiple_of(4), "{events:?}"),
             _ => assert_eq!(played, 0, "{events:?}"),
         }
     }

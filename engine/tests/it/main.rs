@@ -24,6 +24,7 @@ mod play_core;
 mod playing;
 mod playouts;
 mod record;
+mod schwarze_sau;
 mod schweine;
 mod score;
 mod session;

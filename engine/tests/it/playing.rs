@@ -124,6 +124,31 @@ const VARIANTS: &[(&str, &[&str])] = &[
     ),
     ("palast", &["game=ramsch", "trickless_doubles=true"]),
     (
+        "arminia",
+        &[
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=schwarze_sau",
+            "ansagen.first_trick_duty=15",
+            "ansagen.reply=at_once",
+            "schweine.in=[normal, farbsolo]",
+            "sonderpunkte.in_solos=true",
+            "signals.zoegern=true",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=schwarze_sau",
+            "ansagen.solo=kontra_own_card",
+            "ansagen.ladder=2",
+            "deck.nines=true",
+            "vorbehalt.told=all",
+        ],
+    ),
+    (
         "vln",
         &[
             "hochzeit.partner=second_fehl",
@@ -285,6 +310,22 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
 /// Rules drawn at random.
 pub(crate) fn random_rules(dice: &mut Dice) -> Rules {
     rules::testing::random_rules(dice.rng())
+}
+
+/// These rules changed so that a hand of five trumps is an Armut, and one that nobody takes becomes a Schwarze Sau; `None` where that
+/// contradicts the others.
+pub(crate) fn with_schwarze_sau(rules: &Rules) -> Option<Rules> {
+    let changes = [
+        "game=doppelkopf",
+        "armut.max_trumps=5",
+        "armut.single_fuchs=true",
+        "armut.min_trumps=0",
+        "armut.cards=trumps",
+        "armut.two=first",
+        "armut.refused=schwarze_sau",
+    ];
+    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
+    changes.into_iter().fold(source, RuleSource::set).rules().ok()
 }
 
 impl Move {
@@ -512,6 +553,19 @@ impl Temper {
         }
     }
 
+    /// The same of one who wants an Armut that nobody takes.
+    pub(crate) fn choose_refused_armut(self, game: &Game<'_>, dice: &mut Dice) -> Move {
+        match game.phase() {
+            Phase::Vorbehalt(seat) => {
+                let legal = game.legal_vorbehalte(seat);
+                let armut = legal.iter().find(|legal| matches!(legal, Vorbehalt::Armut(_)));
+                armut.map_or_else(|| self.choose(game, dice), |&armut| Move::Declare(seat, armut))
+            }
+            Phase::Armut(seat) if game.may_leave_armut() => Move::Armut(seat, false),
+            _ => self.choose(game, dice),
+        }
+    }
+
     /// A random answer to a question.
     pub(crate) fn answer(self, view: &doko_engine::View<'_>, dice: &mut Dice) -> Action {
         let legal = view.legal_actions();
@@ -525,6 +579,15 @@ impl Temper {
             _ => dice.pick(&legal),
         }
     }
+
+    /// The same of one who wants an Armut that nobody takes.
+    pub(crate) fn answer_for_refused_armut(self, view: &doko_engine::View<'_>, dice: &mut Dice) -> Action {
+        let legal = view.legal_actions();
+        let wanted = legal
+            .iter()
+            .find(|action| matches!(action, Action::Declare(Vorbehalt::Armut(_)) | Action::TakeArmut(false)));
+        wanted.copied().unwrap_or_else(|| self.answer(view, dice))
+    }
 }
 
 /// The deal, the circumstances and the temper of random game `seed`.
@@ -536,8 +599,21 @@ pub(crate) fn random_start(rules: &Rules, seed: u64) -> (Deal, Setup, Temper, Di
     (deal, setup, temper, dice)
 }
 
+/// How the players of a random game choose.
+pub(crate) type Choice = fn(Temper, &Game<'_>, &mut Dice) -> Move;
+
 /// Plays a random game and shows every moment of it, the finished game included.
 pub(crate) fn random_game<'r>(
+    rules: &'r Rules,
+    seed: u64,
+    at_each: impl FnMut(&mut Game<'r>, Option<Move>),
+) -> Game<'r> {
+    game_of(Temper::choose, rules, seed, at_each)
+}
+
+/// The same with players who choose in this way.
+pub(crate) fn game_of<'r>(
+    choose: Choice,
     rules: &'r Rules,
     seed: u64,
     mut at_each: impl FnMut(&mut Game<'r>, Option<Move>),
@@ -546,7 +622,7 @@ pub(crate) fn random_game<'r>(
     let mut game = Game::in_session(rules, deal, setup);
     at_each(&mut game, None);
     while !matches!(game.phase(), Phase::Over | Phase::Redeal) {
-        let chosen = temper.choose(&game, &mut dice);
+        let chosen = choose(temper, &game, &mut dice);
         chosen.try_at(&mut game).unwrap_or_else(|error| panic!("{chosen:?}: {error}"));
         at_each(&mut game, Some(chosen));
     }

@@ -32,11 +32,20 @@ fn some_rules(choice: u64) -> Rules {
     random_rules(&mut Dice::new(choice as u64))
 }
 
+/// After how many cards the solo of a Schwarze Sau was named, if this is one.
+fn sau_after(record: &GameRecord) -> Option<usize> {
+    let is_refused =
+        record.armut == [false; 3] && record.set.iter().any(|key| key.ends_with("=schwarze_sau"));
+    let fallen = record.cards.split_whitespace().enumerate().filter(|&(_, card)| card == "SQ");
+    let second = fallen.map(|(at, _)| at).nth(1)?;
+    (is_refused && record.solo.is_some()).then_some((second / 4 + 1) * 4)
+}
+
 /// How many things happened before the first card.
 fn before_play(record: &GameRecord) -> usize {
     record.vorbehalte.len()
         + record.bids.len()
-        + usize::from(record.solo.is_some())
+        + usize::from(record.solo.is_some() && sau_after(record).is_none())
         + record.armut.len()
         + record.hand_overs.len()
         + usize::from(record.schweine.is_some())
@@ -55,7 +64,7 @@ fn cut_before_play(record: &GameRecord, mut left: usize) -> GameRecord {
     (part.cards, part.result) = (String::new(), None);
     keep(&mut part.vorbehalte, &mut left);
     keep(&mut part.bids, &mut left);
-    part.solo = record.solo.clone().filter(|_| left > 0);
+    part.solo = record.solo.clone().filter(|_| left > 0 && sau_after(record).is_none());
     left -= usize::from(part.solo.is_some());
     keep(&mut part.armut, &mut left);
     keep(&mut part.hand_overs, &mut left);
@@ -73,6 +82,7 @@ fn cut(record: &GameRecord, cards: usize, said: usize) -> GameRecord {
     let by_itself = usize::from(cards == 0 && (!record.bids.is_empty() || record.schweine == Some(true)));
     part.said.truncate(before + said.max(by_itself).min(now));
     part.zoegern.retain(|&after| after < cards);
+    part.solo = record.solo.clone().filter(|_| sau_after(record).is_none_or(|after| cards >= after));
     part.result = None;
     part
 }

@@ -179,6 +179,11 @@ fn played(game: &Game<'_>, lang: Lang) -> String {
                 None => armut,
             }
         }
+        (Contract::Solo(..), ..) if game.schwarze_sau().is_some() => {
+            let sau = Contract::SCHWARZE_SAU;
+            let solo = contract_of(contract, |seat| seat.to_string(), lang);
+            told!(lang, "{sau}, then {solo}", "{sau}, dann {solo}")
+        }
         _ => {
             let owed =
                 if game.is_pflichtsolo() { lang.pick(", its Pflichtsolo", ", sein Pflichtsolo") } else { "" };
@@ -308,6 +313,11 @@ fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
             lang,
             "{holder} has found no partner and plays alone",
             "{holder} hat keinen Partner gefunden und spielt allein"
+        ),
+        Event::Contract(Contract::Solo(kind, soloist)) if game.schwarze_sau().is_some() => told!(
+            lang,
+            "{soloist} has the second ♠Q and plays {kind} from here on",
+            "{soloist} hat die zweite ♠D und spielt von hier an {kind}"
         ),
         Event::NullLost(soloist) => told!(
             lang,

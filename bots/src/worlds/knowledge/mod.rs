@@ -5,7 +5,7 @@
 //!
 //! | module | what it draws on |
 //! |---|---|
-//! | here | cards played, suits not followed, ♣Q that what was said hangs on, Hochzeit, Genscher |
+//! | here | cards played, suits not followed, also before the solo of a Schwarze Sau, ♣Q that what was said hangs on, Hochzeit, Genscher |
 //! | [`vorbehalte`] | Vorbehalte that were said and not played, a refused Armut |
 //! | [`exchange`] | the exchange of an Armut, the cards pushed in a Schiebekopf |
 //! | [`schweine`] | Schweine and Superschweine raised, or not |
@@ -73,6 +73,9 @@ impl Facts<'_, '_> {
     /// A seat that has not followed suit has none of it left.
     fn voids(&mut self) {
         for seat in self.others() {
+            if self.view.schwarze_sau().is_some() {
+                self.exclude(seat, self.view.lacked_before_solo(seat));
+            }
             for suit in EffectiveSuit::ALL {
                 if self.view.is_void(seat, suit) {
                     self.exclude(seat, self.order.run(suit));
@@ -128,7 +131,8 @@ impl Facts<'_, '_> {
     /// Fleischloser. These are the ratios of odds that give such hands.
     fn solo_hand(&self) -> Vec<Weight> {
         let Contract::Solo(kind, soloist) = self.view.contract() else { return Vec::new() };
-        if soloist == self.view.seat() || kind == SoloKind::Null {
+        // Whoever must play the solo of a Schwarze Sau has not chosen to.
+        if soloist == self.view.seat() || kind == SoloKind::Null || self.view.schwarze_sau().is_some() {
             return Vec::new();
         }
         let order = self.order;

@@ -81,10 +81,13 @@ impl Facts<'_, '_> {
 
 /// What the Vorbehalte have led to; `None` if there was none.
 fn played(view: &View<'_>) -> Option<Played> {
-    match (view.question(), view.contract()) {
+    let began_as = if view.schwarze_sau().is_some() { Contract::SCHWARZE_SAU } else { view.contract() };
+    match (view.question(), began_as) {
         (Some(Question::Vorbehalt), _) => Some(Played::Open),
         (Some(Question::Bid), _) => Some(Played::Bidding),
-        (Some(Question::Solo), _) => Some(Played::One(solo_of(view, view.seat()), view.seat())),
+        (Some(Question::Solo), Contract::Normal) => {
+            Some(Played::One(solo_of(view, view.seat()), view.seat()))
+        }
         (_, Contract::Hochzeit(holder, _)) => Some(Played::One(VorbehaltKind::Hochzeit, holder)),
         (_, Contract::Solo(_, soloist)) => Some(Played::One(solo_of(view, soloist), soloist)),
         (_, Contract::Armut { poor, .. }) => Some(Played::One(VorbehaltKind::Armut, poor)),

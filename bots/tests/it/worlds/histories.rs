@@ -448,6 +448,7 @@ const TELLING: &[(&str, &[&str])] = &[
     ("arminia", &["klopfen.mode=one", "armut.max_trumps=4", "armut.cards=4"]),
     ("klassisch", &["game=schiebekopf"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch", "throw_in.luschen=4"]),
+    ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
 ];
 
 /// Every preset, every option of the sources on its base, rules that tell much, and rules drawn at random.
@@ -491,7 +492,10 @@ pub(crate) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&His
         let action = match view.question().expect("a question") {
             Question::Vorbehalt => Action::Declare(vorbehalt(&view.legal_vorbehalte(), bold, &mut dice)),
             Question::Ansage if legal[0] == Action::Silence && !dice.one_in(say) => Action::Silence,
-            Question::Armut if legal.len() > 1 => Action::TakeArmut(!dice.one_in(3)),
+            // Mostly taken, and mostly left where that leads to another game.
+            Question::Armut if legal.len() > 1 => {
+                Action::TakeArmut(dice.one_in(3) == rules.set().game_of_refused_armut().is_some())
+            }
             Question::Card if !view.may_choose_partner() && !dice.one_in(6) => {
                 let cards: Vec<Card> = view.legal_cards().iter().collect();
                 Action::Play(dice.pick(&cards))

@@ -337,10 +337,10 @@ fn the_cases_of_an_armut_exclude_each_other() {
     }
 }
 
-/// Key `armut.refused` `play_on`, `ramsch`: the hand that is played is the one that was an Armut.
+/// Key `armut.refused` `play_on`, `ramsch`, `schwarze_sau`: the hand that is played is the one that was an Armut.
 #[test]
 fn an_armut_that_all_refuse_has_few_trumps() {
-    for played in ["play_on", "ramsch"] {
+    for played in ["play_on", "ramsch", "schwarze_sau"] {
         let rules = rules("arminia", &[&format!("armut.refused={played}")]);
         let refused = [Action::TakeArmut(false); 3];
         let script = [vec![GESUND, ARMUT, GESUND, GESUND], refused.to_vec()].concat();

@@ -1,12 +1,14 @@
 //! Laws of worlds: the true one is among them, they are those that the engine could have played, and they hang on
 //! nothing hidden.
 
+use std::ops::Range;
+
 use doko_bots::worlds::{Likelihoods, Worlds, WorldsError, constraints};
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::SoloSilent;
 use doko_engine::{Card, CardSet, Contract, Question, Rules, Seat, View};
 
-use super::histories::{Dice, History, many_rules, random_game};
+use super::histories::{Dice, History, many_rules, random_game, rules};
 use super::oracle::{Verdict, verdict};
 use super::placements::{Placement, all_placements, allowed_by, bits, quotas, true_placement, ways};
 
@@ -77,6 +79,7 @@ struct Met {
     with_conditions: usize,
     unknown: usize,
     armut: usize,
+    solos_of_sau: usize,
 }
 
 /// Whether the constraints claim to be exact here, not only sound.
@@ -98,6 +101,7 @@ fn compare(history: &History<'_>, placements: &[Placement], met: &mut Met) {
     met.with_conditions +=
         usize::from(cases.iter().any(|case| case.conditions.iter().any(|all| !all.is_empty())));
     met.armut += usize::from(matches!(view.contract(), Contract::Armut { .. }));
+    met.solos_of_sau += usize::from(view.schwarze_sau().is_some());
     for placement in placements {
         let allowed = allowed_by(&cases, &view, placement);
         let told = || {
@@ -161,7 +165,7 @@ fn changed(view: &View<'_>, truth: &Placement, dice: &mut Dice) -> Placement {
 }
 
 /// Anywhere in a game, worlds near the true one: those that the engine could have played are allowed, no others.
-fn compare_nearby(rules: &Rules, seeds: std::ops::Range<u64>, met: &mut Met) {
+fn compare_nearby(rules: &Rules, seeds: Range<u64>, met: &mut Met) {
     for seed in seeds {
         random_game(rules, seed, |history, dice| {
             let view = history.table.view().expect("a question");
@@ -186,27 +190,52 @@ fn a_world_is_allowed_if_and_only_if_the_engine_could_have_played_it() {
 }
 
 /// The last tricks, with every placement of the hidden cards there is.
+fn compare_endings(rules: &Rules, seeds: Range<u64>, met: &mut Met) {
+    for seed in seeds {
+        random_game(rules, seed, |history, dice| {
+            let view = history.table.view().expect("a question");
+            let few = (1..=6).contains(&view.unseen().len());
+            if few && view.question() == Some(Question::Card) && dice.one_in(4) {
+                let all = all_placements(&view);
+                compare(history, &all, met);
+                let worlds = Worlds::of(&view, &Likelihoods::EXACT).expect("cards are being played");
+                let count: u128 = worlds
+                    .cases()
+                    .iter()
+                    .map(|case| all.iter().map(|placement| ways(case, &view, placement)).sum::<u128>())
+                    .sum();
+                assert_eq!(worlds.sampler().expect("the true world").count(), count);
+            }
+        });
+    }
+}
+
+/// Both in a Schwarze Sau and in the solo that it becomes, with cards that other trumps have shown to be elsewhere: key
+/// `armut.refused` schwarze_sau.
+#[test]
+fn the_worlds_of_a_schwarze_sau_are_those_that_the_engine_could_have_played() {
+    let mut met = Met::default();
+    let played: [(&str, &[&str]); 4] = [
+        ("arminia", &["armut.max_trumps=5"]),
+        ("arminia", &["armut.max_trumps=6", "vorbehalt.told=all", "schweine.in=[normal, farbsolo]"]),
+        ("vln", &["armut.max_trumps=6", "deck.nines=true"]),
+        ("palast", &["armut.max_trumps=6", "deck.nines=false"]),
+    ];
+    for (preset, changes) in played {
+        let changes = [changes, &["armut.cards=trumps", "armut.refused=schwarze_sau"]].concat();
+        let rules = rules(preset, &changes);
+        compare_nearby(&rules, 0..60, &mut met);
+        compare_endings(&rules, 100..106, &mut met);
+    }
+    println!("{met:?}");
+    assert!(met.allowed > 1_000 && met.refused > 1_000 && met.solos_of_sau > 30, "{met:?}");
+}
+
 #[test]
 fn the_worlds_of_an_ending_are_all_those_that_the_engine_could_have_played() {
     let mut met = Met::default();
     for (number, rules) in many_rules(300).iter().enumerate() {
-        for seed in 0..4 {
-            random_game(rules, 100 * number as u64 + seed, |history, dice| {
-                let view = history.table.view().expect("a question");
-                let few = (1..=6).contains(&view.unseen().len());
-                if few && view.question() == Some(Question::Card) && dice.one_in(4) {
-                    let all = all_placements(&view);
-                    compare(history, &all, &mut met);
-                    let worlds = Worlds::of(&view, &Likelihoods::EXACT).expect("cards are being played");
-                    let count: u128 = worlds
-                        .cases()
-                        .iter()
-                        .map(|case| all.iter().map(|placement| ways(case, &view, placement)).sum::<u128>())
-                        .sum();
-                    assert_eq!(worlds.sampler().expect("the true world").count(), count);
-                }
-            });
-        }
+        compare_endings(rules, 100 * number as u64..100 * number as u64 + 4, &mut met);
     }
     println!("{met:?}");
     assert!(met.allowed > 10_000 && met.refused > 10_000 && met.unknown < met.allowed / 20, "{met:?}");

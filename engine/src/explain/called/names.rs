@@ -253,6 +253,8 @@ pub(super) const NAMES: &Names = names! {
         "play_on": "an Armut that nobody takes is played as dealt", "nimmt niemand die Armut, wird normal gespielt";
         "last_takes": "the last one asked must take an Armut", "der letzte Gefragte muss die Armut nehmen";
         "ramsch": "an Armut that nobody takes becomes a Ramsch", "nimmt niemand die Armut, wird ein Ramsch gespielt";
+        "schwarze_sau": "an Armut that nobody takes becomes a Schwarze Sau",
+            "nimmt niemand die Armut, wird eine Schwarze Sau gespielt";
     }
     "armut.two" {
         "first": "of two Armuten the first counts", "von zwei Armuten gilt die erste";

@@ -299,6 +299,12 @@ impl Found<'_> {
             "the last one asked may be of the other party",
             "set it to \"redeal\" or \"play_on\", or armut.to to \"anyone\"",
         );
+        self.because(
+            armut.refused == ArmutRefused::SchwarzeSau && self.set.solos_of_a_sau().next().is_none(),
+            &["armut.refused", "solo.kinds"],
+            "whoever takes the second ♠Q must play a solo that it can still win, and none is on offer",
+            "add a solo other than \"null\" to solo.kinds, or set it to \"redeal\", \"play_on\" or \"ramsch\"",
+        );
         let by_alten = armut.parties == ArmutParties::Queens;
         self.because(
             by_alten && self.set.ansagen.armut == AnsagenArmut::BeforeExchange,

@@ -306,6 +306,22 @@ fn hochzeit_ruff_is_alone_needs_a_fehl_trick_that_could_settle_a_declared_hochze
 }
 
 #[test]
+fn armut_refused_schwarze_sau_needs_a_solo_that_can_be_won_after_a_trick() {
+    takes("arminia", "armut.refused=schwarze_sau");
+    takes("arminia", "armut.refused=schwarze_sau solo.kinds=[null,bube]");
+    for (kinds, told) in [("[null]", "[\"null\"]"), ("[]", "[]")] {
+        refuses(
+            "arminia",
+            &format!("armut.refused=schwarze_sau solo.kinds={kinds}"),
+            &format!(
+                "armut.refused = \"schwarze_sau\": whoever takes the second ♠Q must play a solo that it can still win, and none \
+                 is on offer (solo.kinds = {told})"
+            ),
+        );
+    }
+}
+
+#[test]
 fn armut_refused_last_takes_needs_an_armut_that_anyone_may_take() {
     takes("arminia", "armut.refused=last_takes");
     refuses(

@@ -233,6 +233,15 @@ this.
   of them doubles all payments, two of them fourfold, but not in a Durchmarsch, where three would. Nothing else counts: no Sonderpunkte, no value of the game. In an evening a Ramsch
   for an Armut is a game like any other, which Bock and knocks double. A program (*cardgame*, its option *ramsch* for a poverty that nobody
   takes) plays a Normalspiel of two parties in its place, in which points count the other way round. No key says that.
+- **`armut.refused = \"schwarze_sau\"`.** Nobody has taken the Armut: everybody keeps its hand and plays alone, forehand leads, and whoever
+  takes the trick with the second ♠Q must play a solo with the cards that are left (Koppeldopf, *Schwarze Sau*; the program *cardgame*,
+  its option *black_sow*). In Koppeldopf the poor player leads, and the game is a normal one with Schweine until then: no key says that. Here
+  the cards rank as in a Normalspiel without Schweine until then, and nobody has a party or may say anything. The solo is one of
+  `solo.kinds`, but no Nullsolo, which would be lost already; its trumps hold from the next trick on, to which the soloist leads, and it
+  counts as that solo does, with the Augen that everybody has taken before. Nothing that fell before is a Sonderpunkt or a Herzstich. Each
+  may say Re or Kontra before its own next card, and each Absage one card later; `ansagen.solo = off` forbids it. It settles no Pflichtsolo,
+  for it was not chosen. If the second ♠Q falls in the last trick, its winner names a solo and the game is over. A sheet of a club in Hamburg
+  plays it as a game that others force, and some play a round of it at the end of an evening: no key says that.
 - **`ansagen.ladder`.** Circles have names of their own for the third doubling and the next ones, as Bock and Stuhlbein; here each is
   *Supra*, and who says it and how many came before tell which it is. Once both parties have said Re and Kontra, in whatever
   way that counts as said but for `score.as_announced`, the party that did not do so last may say Supra, then the other, and

@@ -86,7 +86,7 @@ impl Oracle {
     fn ends_with_the_lead(&self) -> bool {
         let rules = &self.rules.ansagen;
         match self.contract {
-            Some(Contract::Solo(..)) => rules.solo == AnsagenSolo::BeforeLead,
+            Some(Contract::Solo(..)) => rules.solo == AnsagenSolo::BeforeLead && self.sau.is_none(),
             Some(Contract::Armut { .. }) => {
                 matches!(rules.armut, AnsagenArmut::BeforeLead | AnsagenArmut::BeforeExchange)
             }
@@ -98,10 +98,14 @@ impl Oracle {
     fn is_by_own_first_card(&self) -> bool {
         matches!(self.contract, Some(Contract::Solo(..)))
             && self.rules.ansagen.solo == AnsagenSolo::KontraOwnCard
+            && self.sau.is_none()
     }
 
-    /// With how many tricks a Hochzeit was settled whose limits begin anew.
+    /// With how many tricks a Hochzeit was settled, or the solo of a Schwarze Sau named, so that limits begin anew.
     fn begins_anew_after(&self) -> Option<usize> {
+        if self.sau.is_some() {
+            return self.sau;
+        }
         let after = self.settled_after().map(|cards| cards / 4);
         after.filter(|_| self.rules.ansagen.hochzeit == AnsagenHochzeit::NextCard)
     }

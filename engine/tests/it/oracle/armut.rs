@@ -32,6 +32,7 @@ impl Oracle {
                 ArmutRefused::Redeal => self.deal_again(Redeal::ArmutRefused),
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
                 ArmutRefused::Ramsch => self.begin(Contract::RAMSCH),
+                ArmutRefused::SchwarzeSau => self.begin(Contract::SCHWARZE_SAU),
                 ArmutRefused::LastTakes => unreachable!("somebody takes it"),
             },
         }

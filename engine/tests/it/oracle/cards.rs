@@ -75,7 +75,7 @@ impl Oracle {
     }
 
     /// The order of the Normalspiel, by which hands are judged before there is a contract.
-    pub(super) fn normal_order(&self) -> Order {
+    pub(crate) fn normal_order(&self) -> Order {
         Order::with(self.normal_trumps(Suit::Diamonds))
     }
 

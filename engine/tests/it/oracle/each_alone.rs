@@ -26,6 +26,7 @@ impl Oracle {
             AloneGame::Schiebekopf => such(&|n| augen[n] == least),
             AloneGame::Hammelrennen if self.rules.trickless_wins && !trickless.is_empty() => trickless,
             AloneGame::Hammelrennen => such(&|n| augen[n] == most),
+            AloneGame::SchwarzeSau => unreachable!("it ends as a solo"),
             AloneGame::Ramsch if least == most => Seat::ALL.to_vec(),
             AloneGame::Ramsch => such(&|n| augen[n] < most),
         }

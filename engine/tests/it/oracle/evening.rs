@@ -13,7 +13,7 @@ impl Oracle {
         match event {
             BockEvent::BothZero => self.points() == [0, 0, 0, 0],
             BockEvent::Augen120 => self.augen(Party::Re) == 120 && self.augen(Party::Kontra) == 120,
-            BockEvent::Herzstich => self.tricks.iter().any(|trick| {
+            BockEvent::Herzstich => self.tricks[self.sau.unwrap_or(0)..].iter().any(|trick| {
                 let is_plain = |card: Card| card.suit() == Suit::Hearts && !self.order().is_trump(card);
                 trick.len() == 4 && trick.iter().all(|&(_, card)| is_plain(card))
             }),

@@ -20,7 +20,8 @@ mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, SoloKind, Step, Vorbehalt,
+    Bid, Card, CardSet, Contract, Deal, Party, Phase, Rank, Redeal, Seat, Setup, SoloKind, Step, Suit,
+    Vorbehalt,
 };
 
 pub(crate) use ansagen::{Kind, Said};
@@ -101,6 +102,8 @@ pub(crate) struct Oracle {
     schweine_played: Vec<(usize, usize)>,
     /// Who has chosen a new partner, whom, and after how many cards.
     pub(crate) genscher: Option<(Seat, Seat, usize)>,
+    /// With how many tricks the solo of a Schwarze Sau was named.
+    pub(crate) sau: Option<usize>,
     /// All hesitations: who, and before which of all cards.
     pub(crate) hesitated: Vec<(Seat, usize)>,
 }
@@ -133,6 +136,7 @@ impl Oracle {
             superschweine: None,
             schweine_played: Vec::new(),
             genscher: None,
+            sau: None,
             hesitated: Vec::new(),
         };
         match rules.game {
@@ -325,6 +329,18 @@ impl Oracle {
         let number = self.tricks.len() - 1;
         let winner = self.tricks[number][self.winning_play(&self.tricks[number], number)].0;
         self.winners.push(winner);
+        let is_sau = |play: &&(Seat, Card)| play.1 == Card::new(Suit::Spades, Rank::Queen);
+        let has_fallen = |tricks: &[Vec<(Seat, Card)>]| tricks.iter().flatten().filter(is_sau).count() == 2;
+        if self.contract == Some(Contract::SCHWARZE_SAU)
+            && has_fallen(&self.tricks)
+            && !has_fallen(&self.tricks[..number])
+        {
+            if self.complete() < self.hand_size() {
+                self.tricks.push(Vec::new());
+            }
+            self.phase = Phase::Solo(winner);
+            return;
+        }
         let null_lost = self.null_soloist() == Some(winner);
         if null_lost || self.complete() == self.hand_size() {
             self.phase = Phase::Over;

@@ -8,6 +8,9 @@ use super::{Kind, Klaerung, Oracle, Phase, count};
 impl Oracle {
     /// The suit whose aces and Superschweine can be raised in this contract.
     fn schweine_suit(&self) -> Option<Suit> {
+        if self.sau.is_some() {
+            return None;
+        }
         let (kind, suit) = match self.contract? {
             Contract::Normal => (SchweineIn::Normal, Suit::Diamonds),
             Contract::Hochzeit(..) => (SchweineIn::Hochzeit, Suit::Diamonds),

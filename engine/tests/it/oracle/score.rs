@@ -290,6 +290,9 @@ impl Oracle {
 
     /// How many tricks from the first on bring no Sonderpunkte.
     fn tricks_that_bring_nothing(&self) -> usize {
+        if let Some(tricks) = self.sau {
+            return tricks;
+        }
         if self.rules.sonderpunkte.in_hochzeit != InHochzeit::OnceSettled {
             return 0;
         }

@@ -103,6 +103,10 @@ impl Oracle {
 
     /// The solos that a seat may name that has got the game.
     pub(super) fn solos_to_name(&self, seat: Seat) -> Vec<SoloKind> {
+        if self.contract == Some(Contract::SCHWARZE_SAU) {
+            // A trick is taken already.
+            return self.rules.solo.kinds.iter().copied().filter(|&kind| kind != SoloKind::Null).collect();
+        }
         let mut kinds = self.solos_of(seat);
         if self.bidding.level > Some(Step::Ansage) {
             kinds.retain(|&kind| kind != SoloKind::Null);
@@ -112,6 +116,13 @@ impl Oracle {
 
     /// A seat plays its solo; what it has bid for it is said.
     pub(super) fn begin_solo(&mut self, seat: Seat, kind: SoloKind) {
+        if self.contract == Some(Contract::SCHWARZE_SAU) {
+            self.sau = Some(self.complete());
+            self.contract = Some(Contract::Solo(kind, seat));
+            let is_over = self.complete() == self.hand_size();
+            self.phase = if is_over { Phase::Over } else { Phase::Card(seat) };
+            return;
+        }
         if let Some(step) = self.bidding.level {
             let party = Party::Re;
             self.said.push(Said {

@@ -64,7 +64,23 @@ impl Both<'_> {
 
     /// Whether a seat has played another suit than the one led.
     fn has_shown_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
-        let tricks = self.oracle.tricks.iter().filter(|trick| !trick.is_empty());
+        let before = self.oracle.sau.unwrap_or(0);
+        if before > 0 {
+            // By other trumps it has shown to lack some cards, perhaps all that are of this suit now.
+            let order = self.oracle.normal_order();
+            let shown = self.oracle.tricks[..before].iter().filter_map(|trick| {
+                let own = trick.iter().find(|play| play.0 == seat).expect("everybody plays").1;
+                (!order.follows(own, trick[0].1)).then_some(trick[0].1)
+            });
+            let shown: Vec<Card> = shown.collect();
+            let lacks = |card: Card| shown.iter().any(|&led| order.follows(card, led));
+            let mut of_suit =
+                self.rules.deck().kinds().iter().filter(|&card| self.suit(card) == suit).peekable();
+            if of_suit.peek().is_some() && of_suit.all(lacks) {
+                return true;
+            }
+        }
+        let tricks = self.oracle.tricks[before..].iter().filter(|trick| !trick.is_empty());
         let led = tricks.filter(|trick| self.suit(trick[0].1) == suit);
         led.flatten().any(|&(player, card)| player == seat && self.suit(card) != suit)
     }
