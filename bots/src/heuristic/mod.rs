@@ -17,6 +17,7 @@
 //! | `supra` | whether to double further after Re and Kontra |
 //! | `cards` | what each card is worth to play, and the policies that go by it |
 //! | `schiebekopf` | what to push on |
+//! | `schwarze_sau` | what a ♠Q costs |
 //! | `solo_hand`, `sonderpunkte` | what hands and events are worth |
 //! | `sight` | what a seat makes of what it sees |
 //! | `adviser` | what it thinks, told to others |
@@ -39,6 +40,7 @@ mod oracle;
 mod params;
 mod ready;
 mod schiebekopf;
+mod schwarze_sau;
 mod schweine;
 mod shipped;
 mod sight;

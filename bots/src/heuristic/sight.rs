@@ -212,6 +212,7 @@ mod tests {
             ("vln", "deck.nines=true"),
             ("ddv", "game=schiebekopf"),
             ("ddv", "game=ramsch"),
+            ("arminia", "armut.refused=schwarze_sau"),
             ("ddv", "solo.kinds=[null]"),
         ] {
             let rules = RuleSource::preset(preset).set(change).rules().unwrap();

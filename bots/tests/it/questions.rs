@@ -414,6 +414,46 @@ fn ramsch_ducks_and_gives_aces_away() {
     assert!([play("D9"), play("DK")].contains(&led), "{led:?}");
 }
 
+/// Everybody has refused the Armut of seat 3, and these cards have been played.
+fn in_schwarze_sau(cards: &[&str]) -> Vec<Action> {
+    let declared = [GESUND, GESUND, GESUND, ARMUT];
+    let refused = [Action::TakeArmut(false); 3];
+    declared.into_iter().chain(refused).chain(cards.iter().map(|card| play(card))).collect()
+}
+
+/// Few trumps, and no card above a ten.
+const POOR_IN_SAU: &str = "DK D9 C9 SK SK S9 S9 HK HK H9 H9 C9";
+
+/// Key `armut.refused` schwarze_sau: whoever can leave a ♠Q leaves it, and a ♠Q goes on the trick of another.
+#[test]
+fn schwarze_sau_a_spade_queen_is_left_to_others() {
+    let rules = ["arminia", "armut.refused=schwarze_sau"];
+    // ♠Q lies there, and seat 1 may take it or stay below.
+    let seats = ["SQ", "CQ HJ DJ", "", POOR_IN_SAU];
+    let below = answer(&rules, seats, &in_schwarze_sau(&["SQ"]), Question::Card);
+    assert_ne!(below, play("CQ"));
+    // Seat 2 is rid of its ♠Q under a ♣Q.
+    let seats = ["CQ", "DJ", "SQ DQ HJ", POOR_IN_SAU];
+    let thrown = answer(&rules, seats, &in_schwarze_sau(&["CQ", "DJ"]), Question::Card);
+    assert_eq!(thrown, play("SQ"));
+    // Without trumps too.
+    let seats = ["CA", "CK", "SQ DQ HJ SA SA HA ST ST DA DA DT DT", POOR_IN_SAU];
+    let ruffed = answer(&rules, seats, &in_schwarze_sau(&["CA", "CK"]), Question::Card);
+    assert_ne!(ruffed, play("SQ"), "it would take the trick with it");
+}
+
+/// Key `armut.refused` schwarze_sau: the solo of whoever has taken the second ♠Q is one for the cards that are left.
+#[test]
+fn schwarze_sau_the_solo_is_that_of_the_cards_that_are_left() {
+    let rules = ["arminia", "armut.refused=schwarze_sau"];
+    let named = |hand| {
+        let seats = [hand, "SQ", "SQ", POOR_IN_SAU];
+        answer(&rules, seats, &in_schwarze_sau(&["CQ", "SQ", "SQ", "DK"]), Question::Solo)
+    };
+    assert_eq!(named("CQ CJ CJ SJ SJ HJ HJ DJ CA HT CT DT"), Action::NameSolo(SoloKind::Bube));
+    assert_eq!(named("CQ CA CA CT CT CK CK SA SA ST ST DT"), Action::NameSolo(SoloKind::Fleischlos));
+}
+
 /// Key `trickless_wins`: a hand of low cards goes for no trick, and gets rid of high ones.
 #[test]
 fn trickless_wins_a_hopeless_hand_of_a_hammelrennen_ducks() {

@@ -203,6 +203,11 @@ impl<'a, const PRIVATE: bool> Scales<'a, PRIVATE> {
         let eager = trick.foe_takes + trick.foe_takes_per_augen * augen;
         let mut stake = Stake { won: won - lost, lost, eager, doppelkopf: 0.0 };
         if !self.friends.stand.is_two_against_two() {
+            if trick.sau != 0.0 {
+                let sauen = trick.sau * f64::from((cards & self.weights.sau).len());
+                stake.won += (trick.own - trick.other) * sauen;
+                stake.lost += trick.other * sauen;
+            }
             return stake;
         }
         if !cards.intersects(self.order.not_volle()) {

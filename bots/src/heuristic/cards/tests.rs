@@ -43,8 +43,8 @@ fn values(view: &View<'_>, weights: &CardWeights, world: &World) -> CardValues {
     policy.values(Portable, &world.play.turn(view.order()))
 }
 
-/// Plays a game as `answer` tells, but that a Hochzeit or Armut is always declared, and every fourth game is a solo
-/// if that may be; `look` sees every question for a card.
+/// Plays a game as `answer` tells, but that a Hochzeit or Armut is always declared, an Armut is left where that leads to another
+/// game, and every fourth game is a solo if that may be; `look` sees every question for a card.
 fn game(
     rules: &Rules,
     index: u64,
@@ -67,7 +67,7 @@ fn game(
             }
         }
         if view.question() == Some(Question::Armut) {
-            action = Action::TakeArmut(true);
+            action = Action::TakeArmut(rules.set().game_of_refused_armut().is_none());
         }
         if view.question() == Some(Question::Card) {
             look(&view, action);
@@ -145,7 +145,7 @@ fn deviation(view: &View<'_>, values: &[(Card, f64)], exact: &[(Card, f64)]) -> 
 }
 
 /// Rules in which all that a seat may know comes up.
-const SOURCES: [&[&str]; 17] = [
+const SOURCES: [&[&str]; 18] = [
     &["ddv"],
     &["arminia"],
     &["palast"],
@@ -155,6 +155,7 @@ const SOURCES: [&[&str]; 17] = [
     &["ddv", "game=hammelrennen", "trickless_wins=true"],
     &["ddv", "game=ramsch", "trickless_doubles=true"],
     &["arminia", "armut.refused=ramsch"],
+    &["arminia", "armut.refused=schwarze_sau"],
     &["ddv", "solo.kinds=[\"null\"]"],
     &["ddv", "dulle.mode=second", "dulle.last_trick=reversed"],
     &["ddv", "schweine.mode=automatic", "schweine.second_only=party", "schweine.super=off"],

@@ -3,6 +3,7 @@
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules, SoloKind};
 
+use crate::heuristic::schwarze_sau::{self, SAU};
 use crate::heuristic::{KeepParams, NullParams, Params, SideWeights, SignParams, Stand, Worth};
 
 /// More than there are trumps.
@@ -32,6 +33,8 @@ pub struct CardWeights {
     pub(super) at_risk: Bits,
     /// Whether everyone plays alone.
     pub(super) is_each_alone: bool,
+    /// The ♠Q.
+    pub(super) sau: Bits,
     /// Where the game may be about something else than Augen.
     pub(super) special: Option<Box<Special>>,
 }
@@ -80,6 +83,8 @@ pub(super) struct TrickWeights {
     /// What each Auge that one's own side takes is worth, and one that goes elsewhere.
     pub(super) own: f64,
     pub(super) other: f64,
+    /// As how many Augen more a ♠Q counts.
+    pub(super) sau: f64,
 }
 
 /// What cards are worth to one who plays two against two, alone, or against one.
@@ -163,6 +168,7 @@ impl CardWeights {
             keep,
             lead_trump,
             augen: by_place(&|card| f64::from(card.augen())),
+            sau: order.both(SAU),
             at_risk_worth: by_place(&at_risk_worth),
             doppelkopf: [0, 1, 2, 3].map(|later| points.doppelkopf * worth.doppelkopf * complete(later)),
             signs: params.signs.clone(),
@@ -203,6 +209,7 @@ impl TrickWeights {
             starved: trick.starved,
             own: 1.0,
             other: -1.0,
+            sau: 0.0,
         };
         match contract {
             Contract::EachAlone(game) if game.is_for_few_augen() => TrickWeights {
@@ -215,9 +222,12 @@ impl TrickWeights {
                 other: params.schiebekopf.lost,
                 ..usual
             },
-            Contract::EachAlone(_) => {
-                TrickWeights { fed: trick.starved, other: -params.hammelrennen.lost, ..usual }
-            }
+            Contract::EachAlone(_) => TrickWeights {
+                sau: if contract == Contract::SCHWARZE_SAU { -schwarze_sau::BURDEN } else { 0.0 },
+                fed: trick.starved,
+                other: -params.hammelrennen.lost,
+                ..usual
+            },
             _ => usual,
         }
     }
@@ -239,9 +249,10 @@ impl Keep {
                 EffectiveSuit::Trump => params.trump_per_auge * augen + in_hand(card),
                 _ => params.plain_per_auge * augen,
             };
+            let taken = if card == SAU { augen + trick.sau } else { augen };
             kinds[order.rank(card)] = Kind {
-                won: (trick.own - trick.other) * augen + at_risk(card),
-                lost: trick.other * augen - at_risk(card) - unsure,
+                won: (trick.own - trick.other) * taken + at_risk(card),
+                lost: trick.other * taken - at_risk(card) - unsure,
                 eager: trick.foe_takes_per_augen * augen,
                 stands: params.plain_winner - unsure,
                 volle: f64::from(u8::from(card.is_volle())),

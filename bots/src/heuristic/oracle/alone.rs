@@ -1,10 +1,10 @@
 //! The games in which every player plays alone: what to go for.
 
-use doko_engine::Contract;
+use doko_engine::{Card, Contract, View};
 
 use super::evaluate::prospects;
 use super::knowledge::Knowledge;
-use crate::heuristic::{Params, Stand};
+use crate::heuristic::{Params, Stand, schwarze_sau};
 
 /// What a seat goes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,15 @@ pub(super) fn trick_value(goal: Goal, me: f64, augen: f64, later: usize, params:
     };
     let augen = augen + added * later as f64;
     (me * own + (1.0 - me) * other) * augen
+}
+
+/// As how many Augen more than it has a card counts that is taken.
+pub(super) fn burden(view: &View<'_>, card: Card) -> f64 {
+    if view.contract() == Contract::SCHWARZE_SAU && card == schwarze_sau::SAU {
+        -schwarze_sau::BURDEN
+    } else {
+        0.0
+    }
 }
 
 /// Whether a seat plays for no trick at all in a Hammelrennen in which that wins.

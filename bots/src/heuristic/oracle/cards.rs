@@ -195,10 +195,12 @@ impl<'k> Choice<'k> {
     /// The Augen the trick is expected to bring, taken ones positive, lost ones negative.
     fn trick_value(&self, card: Card, forecast: &Forecast) -> f64 {
         if self.know.stand == Stand::EachAlone {
+            let cards = self.view.table_cards().iter().copied().chain([card]);
+            let burden: f64 = cards.map(|card| alone::burden(self.view, card)).sum();
             return alone::trick_value(
                 self.goal,
                 forecast.me,
-                self.table_augen + f64::from(card.augen()),
+                self.table_augen + f64::from(card.augen()) + burden,
                 self.later().len(),
                 self.params,
             );
