@@ -104,8 +104,8 @@ impl ObservedPlay {
             spoke
         };
         let cut = match view.raised_at()[0] {
-            // What was played before a new partner was chosen was played for other parties.
-            _ if view.genscher().is_some() => 0,
+            // What was played before a new partner was chosen, or a soloist found, was played for other parties.
+            _ if view.genscher().is_some() || view.schwarze_sau().is_some() => 0,
             Some((_, played)) if changes_the_past(view, usize::from(played)) => usize::from(played),
             _ => view.cards_played(),
         };

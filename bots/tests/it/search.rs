@@ -45,6 +45,20 @@ fn assert_same(one: &Game<'_>, other: &Game<'_>, at: &str) {
     assert_eq!(one.score(), other.score(), "{at}");
 }
 
+/// A rollout tries its cards there too, where those before the solo were played by other trumps.
+#[test]
+fn rollouts_play_a_schwarze_sau_to_its_end() {
+    let changes = ["armut.max_trumps=6", "armut.cards=trumps", "armut.refused=schwarze_sau"];
+    let rules = rules("arminia", &changes);
+    let (rollout, other) =
+        (kind("rollout:of=heuristic,worlds=2,margin=0"), kind("heuristic:armut.take_augen=999"));
+    let games = (0..8).map(|index| {
+        play(&rules, &PerSeat::from_fn(|seat| if seat.index() == 0 { &*rollout } else { &*other }), index)
+    });
+    let with_solo = games.filter(|game| game.schwarze_sau().is_some_and(|cards| cards < 44)).count();
+    assert!(with_solo > 2, "{with_solo}");
+}
+
 #[test]
 fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_do_not_know_the_rules() {
     let (net, left) = (kind("net:ansage-margin=0.1"), kind("pimc:worlds=2,once=1,belief=off"));
