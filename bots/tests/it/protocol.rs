@@ -92,14 +92,14 @@ fn a_seat_is_told_all_that_it_has_seen_and_sees_the_same_at_a_table_of_its_own()
     let longer = std::env::var("DOKO_REPLICA").unwrap_or_default();
     let longer =
         longer.split_once(',').and_then(|(sets, games)| Some((sets.parse().ok()?, games.parse().ok()?)));
-    let (rule_sets, games) = longer.unwrap_or((24, 3));
+    let (rule_sets, games) = longer.unwrap_or((24, 2));
     for (number, rules) in many_rules(rule_sets).iter().enumerate() {
         for game in 0..games {
             let (asked, happened) = told(rules, 9000 * number as u64 + game);
             (questions, events) = (questions + asked, events + happened);
         }
     }
-    assert!(questions > 8_000 && events > questions, "{questions} {events}");
+    assert!(questions > 6_000 && events > questions, "{questions} {events}");
 }
 
 /// Games that only few cards explain, or only a secret of another seat.

@@ -174,7 +174,7 @@ fn assert_game_agrees(
 fn a_slow_engine_written_from_the_catalogue_agrees() {
     let mut seen = BTreeMap::new();
     for (name, rules) in rule_variants() {
-        for seed in 0..times(120) {
+        for seed in 0..times(80) {
             assert_game_agrees(&format!("{name} {seed}"), &rules, seed, Temper::choose, &mut seen);
         }
     }

@@ -476,7 +476,7 @@ fn a_view_does_not_depend_on_what_its_seat_cannot_know() {
     let mut seen = Seen::default();
     let options = OPTIONS.iter().map(|option| option.rules().expect("it loads"));
     for rules in rule_variants().into_iter().map(|(_, rules)| rules).chain(options) {
-        for seed in 0..times(20) {
+        for seed in 0..times(12) {
             look_through_worlds(&rules, seed, Temper::answer, &mut seen);
         }
     }

@@ -9,7 +9,7 @@ use crate::common::{Dice, times};
 use crate::playing::{Move, random_game, random_rules, rule_variants};
 
 /// How many random games each rule set plays.
-const GAMES: u64 = 4_000;
+const GAMES: u64 = 2_500;
 
 /// What a finished game adds up to (catalogue sections 1, 5 and 6).
 fn assert_adds_up(at: &str, game: &Game<'_>) {

@@ -93,7 +93,7 @@ fn state(game: &Game<'_>) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(times(60) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(times(36) as u32))]
 
     /// At each of its moments a game has a record, and its replay is the game.
     #[test]
@@ -260,7 +260,7 @@ fn what_does_not_belong_into_a_record_is_found_out() {
     let mut tried = std::collections::BTreeMap::<&str, u32>::new();
     let drawn = (0..20).map(|number| ("random".to_owned(), random_rules(&mut Dice::new(number))));
     for (name, rules) in rule_variants().into_iter().chain(drawn) {
-        for seed in 0..times(8) {
+        for seed in 0..times(5) {
             let record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
             for (what, alter) in ADDITIONS {
                 let mut altered = record.clone();
@@ -455,7 +455,7 @@ fn other(party: &str) -> String {
 fn each_altered_field_of_a_result_is_named() {
     let mut tried = 0;
     for (name, rules) in rule_variants() {
-        for seed in 0..15 {
+        for seed in 0..times(8) {
             let game = random_game(&rules, seed, |_, _| {});
             let record = GameRecord::of(&game);
             let (Some(score), Some(outcome)) = (game.score(), game.outcome()) else { continue };
