@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
+use doko_engine::Lang;
+
 use super::report::{Report, Row, Section};
+use crate::report::thousands;
 
 /// The width of names.
 const NAME: usize = 16;
@@ -99,8 +102,7 @@ fn digits(value: f64) -> String {
 /// A whole number of which the first three digits matter, in groups of three.
 fn grouped(value: f64) -> String {
     let unit = 10_f64.powi((value.max(1.0).log10().floor() as i32 - 2).max(0));
-    let plain = format!("{:.0}", (value / unit).round() * unit);
-    crate::report::grouped(&plain, ",")
+    thousands(((value / unit).round() * unit) as u64, Lang::En)
 }
 
 #[cfg(test)]

@@ -8,16 +8,20 @@ pub(crate) mod parquet;
 pub(crate) mod plain;
 pub mod rows;
 
+use doko_engine::Lang;
+
 /// A paragraph in lines of at most 100 characters: the rules of a club can fill several. A German percentage stays on one line.
 pub fn wrapped(paragraph: &str) -> String {
     let whole = paragraph.replace(" %", "\u{a0}%");
     lines(whole.split(' '), " ", 100, 2).join("\n  ").replace("\u{a0}%", " %")
 }
 
-/// Digits with a sign between every three of them, counted from the last.
-pub fn grouped(digits: &str, sign: &str) -> String {
-    let groups = digits.as_bytes().rchunks(3).rev();
-    groups.map(|group| str::from_utf8(group).expect("digits are ASCII")).collect::<Vec<_>>().join(sign)
+/// A number with a comma between each three digits, in German a point.
+pub fn thousands(number: u64, lang: Lang) -> String {
+    let digits = number.to_string();
+    let groups =
+        digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).expect("digits are ASCII"));
+    groups.collect::<Vec<_>>().join(lang.pick(",", "."))
 }
 
 /// Breaks words into lines of at most `width` characters, with `gap` between words; every line but the first is shorter
@@ -42,4 +46,16 @@ pub fn lines<T: AsRef<str>>(
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_read_at_a_glance() {
+        let of = |lang| [0, 999, 1000, 1_234_567].map(|number| thousands(number, lang));
+        assert_eq!(of(Lang::En), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(of(Lang::De), ["0", "999", "1.000", "1.234.567"]);
+    }
 }

@@ -9,6 +9,7 @@ use plotters::coord::combinators::{IntoLogRange, LogCoord};
 use plotters::coord::ranged1d::{BoldPoints, Ranged};
 use plotters::coord::types::RangedCoordf64;
 
+use crate::report::thousands;
 use crate::stats::fixed;
 
 /// How wide a character of a mark is, in pixels, in a wide font of the page's size for plots.
@@ -71,10 +72,15 @@ impl Axis {
     }
 
     /// A logarithmic axis between counts, with a mark for each power of ten.
-    pub(super) fn logarithmic([low, high]: [f64; 2]) -> Axis {
+    pub(super) fn logarithmic([low, high]: [f64; 2], lang: Lang) -> Axis {
         let values = LogCoord::from((low..high).log_scale()).key_points(BoldPoints(8));
-        let mark = |value: f64| Mark { value, text: grouped(value) };
+        let mark = |value: f64| Mark { value, text: thousands(value as u64, lang) };
         Axis { ends: [low, high], is_logarithmic: true, marks: values.into_iter().map(mark).collect() }
+    }
+
+    /// The same axis of counts.
+    pub(super) fn counts(self, lang: Lang) -> Axis {
+        self.told(|value| thousands(value as u64, lang))
     }
 
     /// The same axis with its marks told in other words.
@@ -89,12 +95,6 @@ impl Axis {
         let [low, high] = self.ends.map(scaled);
         100.0 * (scaled(value) - low) / (high - low)
     }
-}
-
-/// A count with a narrow space between every three digits of a long one.
-pub(super) fn grouped(count: f64) -> String {
-    let digits = format!("{count:.0}");
-    if digits.len() < 5 { digits } else { crate::report::grouped(&digits, "\u{202f}") }
 }
 
 /// The least axis that has all these numbers, with a little room around them; that of nothing has zero in its middle.
@@ -119,10 +119,10 @@ mod tests {
         assert_eq!(texts(&plain([-0.3, 1.27], 6)), ["0.0", "0.5", "1.0"]);
         assert_eq!(texts(&plain([0.0, 0.45], 6)), ["0.0", "0.1", "0.2", "0.3", "0.4"]);
         assert_eq!(texts(&plain([-4.2, 4.2], 6)), ["-4", "-2", "0", "2", "4"]);
-        assert_eq!(texts(&plain([0.0, 12_000.0], 6).told(grouped)), ["0", "5000", "10\u{202f}000"]);
+        assert_eq!(texts(&plain([0.0, 12_000.0], 6).counts(Lang::De)), ["0", "5.000", "10.000"]);
         assert_eq!(
-            texts(&Axis::logarithmic([100.0, 2e6])),
-            ["100", "1000", "10\u{202f}000", "100\u{202f}000", "1\u{202f}000\u{202f}000"]
+            texts(&Axis::logarithmic([100.0, 2e6], Lang::En)),
+            ["100", "1,000", "10,000", "100,000", "1,000,000"]
         );
     }
 
@@ -147,7 +147,7 @@ mod tests {
         for (value, place) in [(-1.0, 0.0), (0.0, 25.0), (3.0, 100.0)] {
             assert!((plain.at(value) - place).abs() < 1e-9);
         }
-        let logarithmic = Axis::logarithmic([100.0, 10_000.0]);
+        let logarithmic = Axis::logarithmic([100.0, 10_000.0], Lang::En);
         assert!((logarithmic.at(1000.0) - 50.0).abs() < 0.01);
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use doko_engine::{Lang, told};
 use maud::{Markup, html};
 
-use super::axis::{Axis, grouped, range_of};
+use super::axis::{Axis, range_of};
 use super::frame::{Frame, HEIGHT, height};
 use super::{percent, place};
 use crate::report::document::{Axes, Line};
@@ -39,9 +39,9 @@ pub(super) fn courses(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> M
     let deals = lines.iter().filter_map(|line| line.estimates.last()).map(|last| last.blocks).max();
     let deals = deals.unwrap_or(1);
     let across = if deals > MANY {
-        Axis::logarithmic([EARLY as f64, deals as f64])
+        Axis::logarithmic([EARLY as f64, deals as f64], lang)
     } else {
-        Axis::plain([0.0, deals as f64], 6, lang).told(grouped)
+        Axis::plain([0.0, deals as f64], 6, lang).counts(lang)
     };
     let curves: Vec<Vec<Point>> = lines.iter().map(|line| points(line, &across)).collect();
     let up = up(&curves, lang);
@@ -281,7 +281,9 @@ mod tests {
     #[test]
     fn however_many_moments_there_are_few_are_drawn() {
         let line = line(0.25);
-        for axis in [Axis::plain([0.0, 40_000.0], 6, Lang::En), Axis::logarithmic([100.0, 40_000.0])] {
+        for axis in
+            [Axis::plain([0.0, 40_000.0], 6, Lang::En), Axis::logarithmic([100.0, 40_000.0], Lang::En)]
+        {
             let points = points(&line, &axis);
             assert!(points.len() <= (WIDTH / APART) as usize + 3, "{}", points.len());
             assert!(points.last().is_some_and(|last| (last.x - WIDTH).abs() < 0.1));
