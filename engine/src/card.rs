@@ -99,6 +99,8 @@ impl Card {
     pub const FUCHS: Card = Card::new(Suit::Diamonds, Rank::Ace);
     /// ♣J, which likes to win the last trick.
     pub const KARLCHEN: Card = Card::new(Suit::Clubs, Rank::Jack);
+    /// ♠Q, whose second makes a soloist in a Schwarze Sau.
+    pub const SAU: Card = Card::new(Suit::Spades, Rank::Queen);
 
     /// The card of this suit and rank.
     pub const fn new(suit: Suit, rank: Rank) -> Card {

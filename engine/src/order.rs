@@ -299,7 +299,7 @@ impl Order {
         let catcher = rules.sonderpunkte.karlchen_caught_by.card();
         order.karlchen_catchers = catcher.map_or(Bits::new(u64::MAX), |card| order.both(card));
         if rules.sonderpunkte.klabautermann > 0 {
-            order.klabautermann = order.both(Card::new(Suit::Spades, Rank::Queen));
+            order.klabautermann = order.both(Card::SAU);
         }
         order.fill_tables();
         for card in Card::all() {

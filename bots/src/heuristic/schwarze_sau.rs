@@ -3,10 +3,5 @@
 //! Augen that a seat has taken count in its solo, and so do those that others have against theirs: it goes for Augen as in a
 //! Hammelrennen. Whoever has taken the second ♠Q names a solo as whoever has bid for one does.
 
-use doko_engine::{Card, Rank, Suit};
-
-/// The card of which the second finds the soloist.
-pub(super) const SAU: Card = Card::new(Suit::Spades, Rank::Queen);
-
 /// How many Augen a ♠Q costs whoever takes it.
 pub(super) const BURDEN: f64 = 40.0;

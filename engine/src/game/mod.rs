@@ -92,7 +92,7 @@ impl fmt::Display for Phase {
     }
 }
 
-/// A game in progress: Doppelkopf, or one of the two games played on its cards.
+/// A game in progress: Doppelkopf, or one of the games on its cards in which everybody plays alone.
 ///
 /// ```
 /// use doko_engine::{Game, Phase, Rules, Seat, Vorbehalt};

@@ -2,14 +2,11 @@
 //! key `armut.refused`).
 
 use super::{Game, Phase};
-use crate::card::{Card, Rank, Suit};
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
 use crate::order::{EffectiveSuit, Trumps};
 use crate::seat::{Party, PerSeat, Seat};
-
-/// The card of which the second finds the soloist.
-const SAU: Card = Card::new(Suit::Spades, Rank::Queen);
 
 impl Game<'_> {
     /// After how many cards the soloist of a Schwarze Sau has named its solo; `None` until then, and in every other game.
@@ -33,10 +30,10 @@ impl Game<'_> {
     /// The trick just completed may hold the second ♠Q: then its winner has to name a solo.
     pub(super) fn look_for_soloist(&mut self, winner: Seat) {
         let number = self.played() / 4;
-        if !self.course.trick(number - 1).contains(&SAU) {
+        if !self.course.trick(number - 1).contains(&Card::SAU) {
             return;
         }
-        let fallen = self.plays().filter(|&(_, card)| card == SAU).count();
+        let fallen = self.plays().filter(|&(_, card)| card == Card::SAU).count();
         if fallen == 2 {
             self.phase = Phase::Solo(winner);
         }

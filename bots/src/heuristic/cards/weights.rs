@@ -3,8 +3,7 @@
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules, SoloKind};
 
-use crate::heuristic::schwarze_sau::{self, SAU};
-use crate::heuristic::{KeepParams, NullParams, Params, SideWeights, SignParams, Stand, Worth};
+use crate::heuristic::{KeepParams, NullParams, Params, SideWeights, SignParams, Stand, Worth, schwarze_sau};
 
 /// More than there are trumps.
 const TRUMPS: usize = 32;
@@ -168,7 +167,7 @@ impl CardWeights {
             keep,
             lead_trump,
             augen: by_place(&|card| f64::from(card.augen())),
-            sau: order.both(SAU),
+            sau: order.both(Card::SAU),
             at_risk_worth: by_place(&at_risk_worth),
             doppelkopf: [0, 1, 2, 3].map(|later| points.doppelkopf * worth.doppelkopf * complete(later)),
             signs: params.signs.clone(),
@@ -249,7 +248,7 @@ impl Keep {
                 EffectiveSuit::Trump => params.trump_per_auge * augen + in_hand(card),
                 _ => params.plain_per_auge * augen,
             };
-            let taken = if card == SAU { augen + trick.sau } else { augen };
+            let taken = if card == Card::SAU { augen + trick.sau } else { augen };
             kinds[order.rank(card)] = Kind {
                 won: (trick.own - trick.other) * taken + at_risk(card),
                 lost: trick.other * taken - at_risk(card) - unsure,

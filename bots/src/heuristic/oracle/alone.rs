@@ -45,11 +45,7 @@ pub(super) fn trick_value(goal: Goal, me: f64, augen: f64, later: usize, params:
 
 /// As how many Augen more than it has a card counts that is taken.
 pub(super) fn burden(view: &View<'_>, card: Card) -> f64 {
-    if view.contract() == Contract::SCHWARZE_SAU && card == schwarze_sau::SAU {
-        -schwarze_sau::BURDEN
-    } else {
-        0.0
-    }
+    if view.contract() == Contract::SCHWARZE_SAU && card == Card::SAU { -schwarze_sau::BURDEN } else { 0.0 }
 }
 
 /// Whether a seat plays for no trick at all in a Hammelrennen in which that wins.

@@ -20,7 +20,7 @@ mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Deal, Party, Phase, Rank, Redeal, Seat, Setup, SoloKind, Step, Suit,
+    Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, SoloKind, Step,
     Vorbehalt,
 };
 
@@ -329,7 +329,7 @@ impl Oracle {
         let number = self.tricks.len() - 1;
         let winner = self.tricks[number][self.winning_play(&self.tricks[number], number)].0;
         self.winners.push(winner);
-        let is_sau = |play: &&(Seat, Card)| play.1 == Card::new(Suit::Spades, Rank::Queen);
+        let is_sau = |play: &&(Seat, Card)| play.1 == Card::SAU;
         let has_fallen = |tricks: &[Vec<(Seat, Card)>]| tricks.iter().flatten().filter(is_sau).count() == 2;
         if self.contract == Some(Contract::SCHWARZE_SAU)
             && has_fallen(&self.tricks)
