@@ -6,8 +6,8 @@
 
 use doko_engine::rules::AnsagenArmut;
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Event, Genscher, HandOver, Party, PerSeat, Question, ReturnedTrumps, Rules,
-    Seat, Setup, Supra, Utterance, View, Vorbehalt,
+    Bid, Card, CardSet, Contract, Event, Genscher, HandOver, Party, PerSeat, Question, Raised,
+    ReturnedTrumps, Rules, Seat, Setup, Supra, Utterance, View, Vorbehalt,
 };
 
 /// What a seat has seen of a game so far.
@@ -50,8 +50,8 @@ pub struct Observation {
     pub own_hand_overs: Vec<HandOver>,
     /// What the taker of an Armut has said of the trumps that it gave back, where it says anything.
     pub returned_trumps: Option<ReturnedTrumps>,
-    /// Who has raised Schweine and Superschweine, with the number of cards played before.
-    pub raised_at: [Option<(Seat, u8)>; 2],
+    /// Who has raised Schweine, Superschweine and Hyperschweine, with the number of cards played before.
+    pub raised_at: [Option<(Seat, u8)>; Raised::PAIRS.len()],
     /// The new partner that was chosen, if one was.
     pub genscher: Option<Genscher>,
     /// What was said, in order.
@@ -86,7 +86,7 @@ impl Observation {
             armut_answers: Vec::new(),
             own_hand_overs: Vec::new(),
             returned_trumps: None,
-            raised_at: [None; 2],
+            raised_at: [None; Raised::PAIRS.len()],
             genscher: None,
             utterances: Vec::new(),
             supras: Vec::new(),

@@ -100,7 +100,7 @@ pub enum Event {
     Raised {
         /// The seat that holds both.
         seat: Seat,
-        /// Schweine or Superschweine.
+        /// Schweine, Superschweine or Hyperschweine.
         raised: Raised,
         /// How many cards have been played, `0..48`.
         cards_played: u8,
@@ -255,7 +255,7 @@ impl Game<'_> {
         // How much of it stands among the events.
         let mut told = 0;
         let mut hesitations = self.hesitations.iter().copied().peekable();
-        let raised = [Raised::Schweine, Raised::Superschweine].into_iter().zip(self.raised_by);
+        let raised = Raised::PAIRS.into_iter().zip(self.raised_by);
         let mut raised = raised.filter_map(|(raised, by)| by.map(|(seat, at)| (raised, seat, at))).peekable();
         let raise = |(raised, seat, cards_played)| Event::Raised { seat, raised, cards_played };
         let announced = self.announced_in_play();

@@ -4,8 +4,8 @@
 //! run of bits, plain suits below, trumps on top, two bits for each kind (its two physical copies). So a suit
 //! is a mask, and of the cards that can win a trick the highest bit does.
 //!
-//! Above the trumps two places stay free for Schweine and Superschweine, so that a card that becomes one moves
-//! there and no other card moves at all.
+//! Above the trumps three places stay free for Schweine, Superschweine and Hyperschweine, so that a card that becomes
+//! one moves there and no other card moves at all.
 
 use std::cmp::Ordering;
 
@@ -89,16 +89,24 @@ fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
     }
 }
 
-/// The places of the play layout: one for each kind, and two above them for what is raised.
-const PLACES: usize = Card::KINDS + 2;
+/// The places of the play layout: one for each kind, and above them one for each pair that is raised.
+const PLACES: usize = Card::KINDS + Raised::PAIRS.len();
 
-/// The card that can become a Superschwein under these rules (keys `schweine.super`, `armut.suspends`).
-fn superschwein(rules: &RuleSet, trumps: Trumps) -> Option<Card> {
-    let card = Card::new(trumps.schweine_suit()?, rules.schweine.superschweine.rank()?);
-    let is_suspended =
+/// The cards that can become Schweine, Superschweine and Hyperschweine under these rules (keys `schweine.super`,
+/// `schweine.hyper`, `armut.suspends`).
+pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised::PAIRS.len()] {
+    let Some(suit) = trumps.schweine_suit() else { return [None; Raised::PAIRS.len()] };
+    let are_suspended =
         trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
-    let is_dulle = card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
-    (!is_suspended && !is_dulle).then_some(card)
+    let is_dulle = |card: Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
+    let [superschwein, hyperschwein] =
+        [rules.schweine.superschweine.rank(), rules.schweine.hyperschweine.rank()].map(|rank| {
+            let card = rank.map(|rank| Card::new(suit, rank));
+            card.filter(|&card| !are_suspended && !is_dulle(card))
+        });
+    // Each pair is raised above the one before it.
+    let hyperschwein = superschwein.and(hyperschwein);
+    [Some(Card::new(suit, Rank::Ace)), superschwein, hyperschwein]
 }
 
 /// What decides the order of cards in a contract: the trumps of the Normalspiel or of a solo.
@@ -161,11 +169,26 @@ pub enum Raised {
     Schweine,
     /// Those, and above them another pair of the trump suit: Superschweine.
     Superschweine,
+    /// All these, and above them a third pair: Hyperschweine.
+    Hyperschweine,
 }
 
 impl Raised {
     /// All states, from none.
-    pub const ALL: [Raised; 3] = [Raised::Nothing, Raised::Schweine, Raised::Superschweine];
+    pub const ALL: [Raised; 4] =
+        [Raised::Nothing, Raised::Schweine, Raised::Superschweine, Raised::Hyperschweine];
+    /// The states with a pair raised, named after the last of them, the Schweine first.
+    pub const PAIRS: [Raised; 3] = [Raised::Schweine, Raised::Superschweine, Raised::Hyperschweine];
+
+    /// The state with one more pair raised.
+    pub const fn next(self) -> Option<Raised> {
+        match self {
+            Raised::Nothing => Some(Raised::Schweine),
+            Raised::Schweine => Some(Raised::Superschweine),
+            Raised::Superschweine => Some(Raised::Hyperschweine),
+            Raised::Hyperschweine => None,
+        }
+    }
 }
 
 /// The order of cards in one contract, and the masks of the play layout that follow from it.
@@ -175,8 +198,8 @@ pub struct Order {
     raised: Raised,
     /// The suit whose aces can be.
     schweine_suit: Option<Suit>,
-    /// The card that can be raised above these.
-    superschwein: Option<Card>,
+    /// The cards that can be raised, each above the one before it.
+    raisable: [Option<Card>; Raised::PAIRS.len()],
     /// Place of each kind in the play layout, by card index.
     place: [u8; Card::KINDS],
     /// The kind in each place; some places are empty, and no card ever asks for them.
@@ -232,7 +255,7 @@ impl Order {
         let mut order = Order {
             raised,
             schweine_suit: trumps.schweine_suit(),
-            superschwein: superschwein(rules, trumps),
+            raisable: raisable(rules, trumps),
             place: [0; Card::KINDS],
             card: [Card::ALTE; PLACES],
             suit: [EffectiveSuit::Trump; Card::KINDS],
@@ -335,21 +358,20 @@ impl Order {
         self.schweine_suit
     }
 
-    /// The card that can become a Superschwein where there are Schweine.
-    pub const fn superschwein(&self) -> Option<Card> {
-        self.superschwein
+    /// The cards that can become Schweine, Superschweine and Hyperschweine where there are Schweine.
+    pub const fn raisable(&self) -> [Option<Card>; Raised::PAIRS.len()] {
+        self.raisable
+    }
+
+    /// The card of which both can be raised next, once so much is.
+    pub(crate) fn raisable_above(&self, raised: Raised) -> Option<Card> {
+        self.raisable.get(raised as usize).copied().flatten()
     }
 
     /// The place of a card that has been raised.
     fn raised_place(&self, card: Card) -> Option<usize> {
-        let suit = self.schweine_suit?;
-        if self.raised >= Raised::Schweine && card == Card::new(suit, Rank::Ace) {
-            Some(Card::KINDS)
-        } else if self.raised == Raised::Superschweine && Some(card) == self.superschwein {
-            Some(Card::KINDS + 1)
-        } else {
-            None
-        }
+        let number = self.raisable.iter().position(|&raisable| raisable == Some(card))?;
+        (number < self.raised as usize).then_some(Card::KINDS + number)
     }
 
     /// Whether ♥10 is the Dulle, the top trump but for what is raised.

@@ -341,18 +341,18 @@ impl<'g> View<'g> {
         known
     }
 
-    /// Which cards have been raised to the top: Schweine and Superschweine.
+    /// Which cards have been raised to the top.
     pub const fn raised(&self) -> Raised {
         self.game.raised()
     }
 
-    /// Who has raised Schweine and Superschweine.
-    pub fn raised_by(&self) -> [Option<Seat>; 2] {
+    /// Who has raised Schweine, Superschweine and Hyperschweine.
+    pub fn raised_by(&self) -> [Option<Seat>; Raised::PAIRS.len()] {
         self.game.raised_by.map(|raised| raised.map(|(seat, _)| seat))
     }
 
-    /// Who has raised Schweine and Superschweine, with the number of cards played before.
-    pub const fn raised_at(&self) -> [Option<(Seat, u8)>; 2] {
+    /// Who has raised Schweine, Superschweine and Hyperschweine, with the number of cards played before.
+    pub const fn raised_at(&self) -> [Option<(Seat, u8)>; Raised::PAIRS.len()] {
         self.game.raised_by()
     }
 
@@ -361,9 +361,9 @@ impl<'g> View<'g> {
         self.game.schwein()
     }
 
-    /// The card of which both in one hand can become Superschweine in this game.
-    pub fn superschwein(&self) -> Option<Card> {
-        self.game.superschwein()
+    /// The cards of which both in one hand can become Schweine, Superschweine and Hyperschweine in this game.
+    pub fn raisable(&self) -> [Option<Card>; Raised::PAIRS.len()] {
+        self.game.raisable()
     }
 
     /// Whether a seat can have held none, one or both ♣Q when play began, as everybody can tell by its words, its
@@ -394,12 +394,8 @@ impl<'g> View<'g> {
         if self.game.schwarze_sau().is_some_and(|cards| cards_played < cards) {
             return self.rules().order(Trumps::Normal);
         }
-        let raised = |n: usize| self.game.raised_by[n].is_some_and(|(_, at)| usize::from(at) <= cards_played);
-        let state = match (raised(0), raised(1)) {
-            (_, true) => Raised::Superschweine,
-            (true, false) => Raised::Schweine,
-            (false, false) => Raised::Nothing,
-        };
+        let is_raised = |by: &&Option<(Seat, u8)>| by.is_some_and(|(_, at)| usize::from(at) <= cards_played);
+        let state = Raised::ALL[self.game.raised_by.iter().take_while(is_raised).count()];
         self.rules().order_with(self.contract().into(), state)
     }
 

@@ -88,6 +88,7 @@ blocks! {
     KNOCKED [4 * 2] "by seat: it has not knocked when it was asked, it has knocked"
     RAMSCH [1] "Ramsch: every player for itself"
     SCHWARZE_SAU [2] "Schwarze Sau: every player for itself; the solo that one has become"
+    HYPERSCHWEINE [4] "by seat: it has raised Hyperschweine"
 }
 
 /// How many places an observation has.
@@ -192,6 +193,9 @@ impl Sheet<'_, '_> {
         for supra in view.supras() {
             self.on(SUPRA_BY, view.seat().distance_to(supra.seat));
         }
+        if let [.., Some(seat)] = view.raised_by() {
+            self.on(HYPERSCHWEINE, view.seat().distance_to(seat));
+        }
         self.before_play();
         self.exchange(picked);
     }
@@ -287,7 +291,7 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1370);
+        assert_eq!(OBSERVATION, 1374);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
@@ -296,5 +300,6 @@ mod tests {
         assert_eq!(first("KNOCKED"), Some((1359, 8)));
         assert_eq!(first("RAMSCH"), Some((1367, 1)));
         assert_eq!(first("SCHWARZE_SAU"), Some((1368, 2)));
+        assert_eq!(first("HYPERSCHWEINE"), Some((1370, 4)));
     }
 }

@@ -6,7 +6,7 @@ use doko_bots::reconstruct::{HandSampler, reconstruct};
 use doko_bots::worlds::Likelihoods;
 use doko_engine::random::bot_stream;
 use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
-use doko_engine::{Action, CardSet, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::{Action, Card, CardSet, Question, Rules, Seat, Table, Trumps, Vorbehalt};
 use doko_env::actions::{self, ActionSet};
 use doko_env::observation::blocks;
 use doko_env::{ACTIONS, Choice, Game, OBSERVATION, Observer, Seating, Setting};
@@ -36,6 +36,13 @@ fn rule_sets() -> Vec<Rules> {
     presets.chain(options).chain(more).collect()
 }
 
+/// Rules with Hyperschweine that raise themselves.
+fn hyperschweine() -> Rules {
+    let pairs = ["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"];
+    let source = pairs.into_iter().fold(RuleSource::preset("palast"), RuleSource::set);
+    source.rules().expect("rules without contradiction")
+}
+
 fn setting(rules: Rules) -> Setting {
     Setting { rules, seed: 5, seating: Seating::ALL }
 }
@@ -47,8 +54,12 @@ fn below(n: usize, dice: &mut impl Rng) -> usize {
 /// Plays some games of a setting at random and looks at each question. In a third of them nobody has a Vorbehalt by choice, in
 /// another third Armut and Hochzeit are declared where they can be, and nothing else; there nobody takes an Armut that otherwise
 /// becomes another game.
-fn at_each_question(setting: &Setting, games: u64, mut look: impl FnMut(&Game<'_>)) {
-    for index in 0..games {
+fn at_each_question(
+    setting: &Setting,
+    games: impl IntoIterator<Item = u64>,
+    mut look: impl FnMut(&Game<'_>),
+) {
+    for index in games {
         let mut dice = bot_stream(99, index, 0, Seat::ALL[0]);
         let mut game = Game::new(setting, index).expect("no bot is at fault");
         while game.asked().is_some() {
@@ -89,7 +100,7 @@ fn the_mask_allows_what_the_rules_allow_and_nothing_else() {
     let mut seen = BTreeSet::new();
     for rules in rule_sets() {
         let setting = setting(rules);
-        at_each_question(&setting, 30, |game| {
+        at_each_question(&setting, 0..30, |game| {
             let view = game.table().view().expect("a question");
             seen.insert(view.question().expect("a question") as u8);
             if view.question() == Some(Question::Exchange) {
@@ -119,7 +130,7 @@ fn cards_picked_one_by_one_are_the_sets_that_may_be_handed_over() {
     let mut exchanges = 0;
     for rules in rule_sets() {
         let setting = setting(rules);
-        at_each_question(&setting, 12, |game| {
+        at_each_question(&setting, 0..12, |game| {
             let view = game.table().view().expect("a question");
             if view.question() != Some(Question::Exchange) || !game.picked_by(view.seat()).is_empty() {
                 return;
@@ -166,7 +177,7 @@ fn an_observation_does_not_depend_on_what_its_seat_cannot_know() {
         let setting = setting(rules);
         let mut observer = Observer::new(&setting.rules);
         let mut dice = bot_stream(7, 0, 0, Seat::ALL[0]);
-        at_each_question(&setting, 12, |game| {
+        at_each_question(&setting, 0..12, |game| {
             let view = game.table().view().expect("a question");
             let seat = view.seat();
             if below(5, &mut dice) > 0 && view.question() == Some(Question::Card) {
@@ -197,7 +208,7 @@ fn the_others_do_not_see_which_cards_are_being_picked() {
     for rules in rule_sets() {
         let setting = setting(rules);
         let mut observer = Observer::new(&setting.rules);
-        at_each_question(&setting, 12, |game| {
+        at_each_question(&setting, 0..12, |game| {
             let asked = game.asked().expect("a question");
             let picked = game.picked_by(asked);
             if picked.is_empty() {
@@ -218,11 +229,20 @@ fn the_others_do_not_see_which_cards_are_being_picked() {
 #[test]
 fn every_block_says_something_in_some_game() {
     let mut on = [false; OBSERVATION];
-    for rules in rule_sets() {
+    let with_pairs = hyperschweine();
+    let pairs: Vec<Card> = with_pairs.order(Trumps::Normal).raisable().into_iter().flatten().collect();
+    for rules in rule_sets().into_iter().chain([with_pairs]) {
+        // Three pairs in one hand each are rare.
+        let needs_pairs = rules == hyperschweine();
         let setting = setting(rules);
+        let are_pairs = |index: &u64| {
+            let deal = setting.rules.deal(setting.seed, *index, 0);
+            pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
+        };
+        let games = (0..10_000).filter(|index| !needs_pairs || are_pairs(index)).take(40);
         let mut observer = Observer::new(&setting.rules);
         let mut row = [0; OBSERVATION];
-        at_each_question(&setting, 40, |game| {
+        at_each_question(&setting, games, |game| {
             for seat in Seat::ALL {
                 observer.write(&game.table().view_of(seat), game.picked_by(seat), &mut row);
                 on.iter_mut().zip(&row).for_each(|(on, place)| *on |= *place == 1);

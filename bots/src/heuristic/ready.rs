@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::RuleSet;
-use doko_engine::{AloneGame, Contract, Order, Rules, SoloKind, Trumps};
+use doko_engine::{AloneGame, Contract, Order, Raised, Rules, SoloKind, Trumps};
 
 use super::ansage::Thresholds;
 use super::cards::CardWeights;
@@ -19,7 +19,7 @@ pub(crate) struct Ready {
     pub(super) thresholds: Thresholds,
     set: Arc<RuleSet>,
     /// By contract and by what is raised, as they come up.
-    weights: [[OnceLock<Box<CardWeights>>; 3]; CONTRACTS],
+    weights: [[OnceLock<Box<CardWeights>>; Raised::ALL.len()]; CONTRACTS],
 }
 
 /// How many kinds of contracts there are: each with trumps of its own, the Hochzeit, in which Sonderpunkte may not count, and the
@@ -96,7 +96,7 @@ impl Prepared {
 mod tests {
     use doko_engine::random::Stream;
     use doko_engine::rules::testing::random_rules;
-    use doko_engine::{Klaerungsstich, Raised, Seat};
+    use doko_engine::{Klaerungsstich, Seat};
 
     use super::*;
     use crate::heuristic::Heuristic;

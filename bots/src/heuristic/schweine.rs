@@ -6,8 +6,7 @@ use doko_engine::{Card, Contract, Order, Raised, Rank, Trumps, View};
 use super::ansage;
 use super::sight::Sight;
 
-/// The order of cards in this seat's eyes: with the Schweine and Superschweine that it can raise by playing them,
-/// as if it had.
+/// The order of cards in this seat's eyes: with the pair that it can raise next by playing it, as if it had.
 ///
 /// Nobody else can hold a card that moves, so all other cards keep their places.
 pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
@@ -16,7 +15,7 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
     let rules = &view.rules().set().schweine;
     let ace = Card::new(suit, Rank::Ace);
     let holds = |card| view.count(card) > 0;
-    let raised = match (view.raised(), rules.mode) {
+    match (view.raised(), rules.mode) {
         (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay | SchweineMode::Anytime)
             if !holds(ace) =>
         {
@@ -31,11 +30,11 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
             let order = view.order_if_announced(ace);
             if rules.is_ansage && !is_worth_saying(sight, order) { view.order() } else { order }
         }
-        _ => view.order(),
-    };
-    match (view.raised(), view.superschwein()) {
-        (Raised::Schweine, Some(superschwein)) if holds(superschwein) => view.order_if_played(superschwein),
-        _ => raised,
+        (Raised::Nothing, _) => view.order(),
+        (raised, _) => match view.raisable().get(raised as usize) {
+            Some(&Some(card)) if holds(card) => view.order_if_played(card),
+            _ => view.order(),
+        },
     }
 }
 

@@ -226,7 +226,8 @@ impl Sheet<'_> {
         let raised = view.raised();
         self.on_if(RAISED, 0, raised >= Raised::Schweine);
         self.on_if(RAISED, 1, raised >= Raised::Superschweine);
-        for (n, seat) in view.raised_by().into_iter().enumerate() {
+        // No network has seen Hyperschweine.
+        for (n, seat) in view.raised_by().into_iter().take(2).enumerate() {
             if let Some(seat) = seat {
                 self.on(RAISED_BY, 4 * n + self.how_far(seat));
             }

@@ -114,7 +114,7 @@ pub enum EventSent {
     Raised {
         /// The seat that has them.
         seat: usize,
-        /// `schweine` or `superschweine`.
+        /// `schweine`, `superschweine` or `hyperschweine`.
         what: String,
     },
     /// An Ansage or Absage.
@@ -188,8 +188,11 @@ pub enum EventError {
 }
 
 /// What can be raised, with its word.
-const RAISED: [(Raised, &str); 2] =
-    [(Raised::Schweine, "schweine"), (Raised::Superschweine, "superschweine")];
+const RAISED: [(Raised, &str); Raised::PAIRS.len()] = [
+    (Raised::Schweine, "schweine"),
+    (Raised::Superschweine, "superschweine"),
+    (Raised::Hyperschweine, "hyperschweine"),
+];
 
 impl EventSent {
     /// What a seat is told of all that it has seen after its first `told` events, in order.
@@ -312,8 +315,8 @@ impl EventSent {
             EventSent::ReturnedTrumps { trumps } => Event::ReturnedTrumps(*trumps),
             EventSent::Raised { seat, what } => {
                 let raised = RAISED.into_iter().find(|(_, word)| word == what);
-                let (raised, _) =
-                    raised.ok_or_else(|| UnknownWord(what.clone(), "schweine or superschweine"))?;
+                let words = "schweine, superschweine or hyperschweine";
+                let (raised, _) = raised.ok_or_else(|| UnknownWord(what.clone(), words))?;
                 Event::Raised { seat: parse_seat(*seat)?, raised, cards_played }
             }
             EventSent::Say { seat, say, party, mit_mir, implied } => {

@@ -84,7 +84,7 @@ struct InOrder<'h> {
 pub(super) struct Players<'h> {
     playout: Playout,
     heuristic: &'h Ready,
-    ready: [Option<Box<InOrder<'h>>>; 3],
+    ready: [Option<Box<InOrder<'h>>>; Raised::ALL.len()],
 }
 
 impl<'h> Players<'h> {
@@ -95,7 +95,7 @@ impl<'h> Players<'h> {
         playout: Playout,
         heuristic: &'h Ready,
     ) -> Players<'h> {
-        let mut ready = [const { None }; 3];
+        let mut ready = [const { None }; Raised::ALL.len()];
         let nobody = Sides::open(&PerSeat([Party::Kontra; 4]));
         let mut add = |order: &Order| {
             let weights = heuristic.weights(scene.rules, scene.contract, order);
@@ -106,7 +106,7 @@ impl<'h> Players<'h> {
             ready[order.raised() as usize] = Some(Box::new(InOrder { thumb, weights, info, start }));
         };
         add(scene.order);
-        for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
+        for (card, raised) in scene.raises.into_iter().zip(Raised::PAIRS) {
             if card.is_some() && raised > scene.order.raised() {
                 add(scene.raised_order(raised));
             }
@@ -126,7 +126,7 @@ impl<'h> Players<'h> {
         parties: PerSeat<Party>,
     ) -> Simulation<'r> {
         let mut order = scene.order;
-        for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
+        for (card, raised) in scene.raises.into_iter().zip(Raised::PAIRS) {
             let Some(card) = card.filter(|_| raised as usize == order.raised() as usize + 1) else {
                 continue;
             };

@@ -18,8 +18,8 @@ pub(crate) struct Scene<'r> {
     pub contract: Contract,
     /// The order in force.
     pub order: &'r Order,
-    /// Whether both aces of the trump suit, or both nines above them, are Schweine in the hand that still holds them.
-    pub raises: [Option<Card>; 2],
+    /// The cards of which both become Schweine, Superschweine and Hyperschweine in the hand that still holds them.
+    pub raises: [Option<Card>; Raised::PAIRS.len()],
     pub stakes: Stakes,
     pub hochzeit: Option<OpenHochzeit>,
     /// Which trick finds a partner for a hand with both ♣Q, and within how many, where nobody is told.
@@ -34,8 +34,9 @@ impl<'r> Scene<'r> {
         let contract = view.contract();
         let mut scene = Scene::beginning(view, contract);
         scene.order = view.order();
-        scene.raises =
-            if has_schweine(view.rules()) { [view.schwein(), view.superschwein()] } else { [None; 2] };
+        if has_schweine(view.rules()) {
+            scene.raises = view.raisable();
+        }
         scene.stakes = Stakes {
             said: PerParty::from_fn(|party| view.deepest_step(party)),
             ansage: PerParty::from_fn(|party| view.has_said_ansage(party)),
@@ -71,7 +72,7 @@ impl<'r> Scene<'r> {
             observer: view.seat(),
             contract,
             order: rules.order(Trumps::from(contract)),
-            raises: [None; 2],
+            raises: [None; Raised::PAIRS.len()],
             stakes: Stakes { knocks: view.knocks(), ..Stakes::new(contract) },
             hochzeit,
             automatic: is_automatic.then_some((stich, left)),

@@ -154,7 +154,7 @@ fn template(view: &View<'_>) -> Play {
     let leader = leader.unwrap_or(view.leader());
     let mut play = Play::partly_known(order, &known, rules.hand_size(), leader);
     let mut plays = view.plays();
-    let raisings = view.raised_at().into_iter().zip([Raised::Schweine, Raised::Superschweine]);
+    let raisings = view.raised_at().into_iter().zip(Raised::PAIRS);
     let mut raisings =
         raisings.filter_map(|(by, raised)| by.map(|(_, played)| (usize::from(played), raised)));
     let mut next = raisings.next();

@@ -195,6 +195,7 @@ const RULES: [&[&str]; 25] = [
         "schweine.mode=automatic",
         "schweine.second_only=own",
         "schweine.super=king",
+        "schweine.hyper=ten",
         "dulle.mode=second",
     ],
     &[

@@ -414,6 +414,19 @@ fn ramsch_ducks_and_gives_aces_away() {
     assert!([play("D9"), play("DK")].contains(&led), "{led:?}");
 }
 
+/// Key `schweine.hyper`: who holds both cards of the third pair takes a rich trick with one, once there are Superschweine.
+#[test]
+fn schweine_hyper_takes_a_trick_that_nothing_else_takes() {
+    let seats = ["DA DA", "HT", "DT DT", "DK DK SJ HJ DJ"];
+    let answered = |hyper| {
+        let rules = ["palast", "schweine.mode=automatic", "schweine.super=ten", hyper];
+        let played = ["DA", "HT", "DT"].map(play);
+        answer(&rules, seats, &[&[GESUND; 4], &played[..]].concat(), Question::Card)
+    };
+    assert_eq!(answered("schweine.hyper=king"), play("DK"));
+    assert_ne!(answered("schweine.hyper=off"), play("DK"), "4 Augen more for others");
+}
+
 /// Everybody has refused the Armut of seat 3, and these cards have been played.
 fn in_schwarze_sau(cards: &[&str]) -> Vec<Action> {
     let declared = [GESUND, GESUND, GESUND, ARMUT];

@@ -44,7 +44,7 @@ pub(crate) fn assert_alike(a: &View<'_>, b: &View<'_>) {
     assert!(a.own_hand_overs().eq(b.own_hand_overs()));
     assert_eq!(a.announced_returned_trumps(), b.announced_returned_trumps());
     assert_eq!((a.raised(), a.raised_at()), (b.raised(), b.raised_at()));
-    assert_eq!((a.schwein(), a.superschwein()), (b.schwein(), b.superschwein()));
+    assert_eq!(a.raisable(), b.raisable());
     assert_eq!((a.hesitations(), a.utterances()), (b.hesitations(), b.utterances()));
     assert_eq!((a.played(), a.cards_played()), (b.played(), b.cards_played()));
     assert!(a.plays().eq(b.plays()) && a.tricks().eq(b.tricks()));

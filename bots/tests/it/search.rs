@@ -6,7 +6,8 @@ use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::rules::{PRESETS, RuleSource};
 use doko_engine::{
-    Action, Game, GameRecord, PerSeat, Phase, Question, Rules, Seat, SoloKind, Table, View, Vorbehalt,
+    Action, Card, Game, GameRecord, PerSeat, Phase, Question, Raised, Rules, Seat, SoloKind, Table, Trumps,
+    View, Vorbehalt,
 };
 
 use crate::times;
@@ -57,6 +58,29 @@ fn rollouts_play_a_schwarze_sau_to_its_end() {
     });
     let with_solo = games.filter(|game| game.schwarze_sau().is_some_and(|cards| cards < 44)).count();
     assert!(with_solo > 2, "{with_solo}");
+}
+
+/// Key `schweine.hyper`: every bot plays games in which all three pairs are raised.
+#[test]
+fn all_bots_play_games_with_hyperschweine() {
+    let pairs = ["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"];
+    let rules = rules("palast", &pairs);
+    let pairs: Vec<Card> = rules.order(Trumps::Normal).raisable().into_iter().flatten().collect();
+    let are_pairs = |&index: &u64| {
+        let deal = rules.deal(41, index, 0);
+        pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
+    };
+    let deals: Vec<u64> = (0..2_000).filter(are_pairs).take(8).collect();
+    let mut raised = 0;
+    for spec in SPECS.into_iter().chain(["heuristic", "thumb", "net", "random"]) {
+        let kind = kind(spec);
+        for &index in &deals {
+            let game = play(&rules, &PerSeat([&*kind; 4]), index);
+            raised += usize::from(game.raised() == Raised::Hyperschweine);
+        }
+    }
+    println!("{raised} of {}", 11 * deals.len());
+    assert!(raised > 10, "{raised}");
 }
 
 #[test]

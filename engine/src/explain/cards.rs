@@ -1,11 +1,12 @@
 //! Cards, trumps, Dulle and Schweine.
 
 use super::listed;
+use crate::card::Rank;
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet,
-    SchweineIn, SchweineMode, SecondOnly, Superschweine,
+    SchweineIn, SchweineMode, SecondOnly,
 };
 
 pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -207,6 +208,7 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.push(solo.to_owned());
     }
     lines.extend(superschweine(set, lang));
+    lines.extend(hyperschweine(set, lang));
     lines.extend(said_by_schweine(set, lang));
     lines
 }
@@ -216,39 +218,61 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
         set.armut.suspends.contains(&ArmutSuspends::Superschweine) && set.armut.max_trumps.0.is_some();
     let exception =
         if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
-    let (pair, of_trump_suit) = match set.schweine.superschweine {
-        Superschweine::Off => return None,
-        Superschweine::Nine => ("♦9", lang.pick("nines", "Neunen")),
-        Superschweine::Ten => ("♦10", lang.pick("tens", "Zehnen")),
-        Superschweine::King => ("♦K", lang.pick("kings", "Könige")),
-    };
-    let contracts = &set.schweine.contracts;
-    let in_farbsolo = if contracts.contains(&SchweineIn::Farbsolo) {
-        told!(
+    let pair = Pair::of(set, set.schweine.superschweine.rank()?, lang);
+    Some(pair.above(["Schweine", "Superschweine"], exception, lang))
+}
+
+fn hyperschweine(set: &RuleSet, lang: Lang) -> Option<String> {
+    let pair = Pair::of(set, set.schweine.hyperschweine.rank()?, lang);
+    Some(pair.above(["Superschweine", "Hyperschweine"], "", lang))
+}
+
+/// A pair that is raised above another.
+struct Pair {
+    card: &'static str,
+    /// Which it is in a Farbsolo, if there are Schweine in one.
+    in_farbsolo: String,
+    /// Whether it is none in a Farbsolo in ♥, where its tens are the Dullen.
+    spares_heart: bool,
+}
+
+impl Pair {
+    /// The nines, tens or kings.
+    fn of(set: &RuleSet, rank: Rank, lang: Lang) -> Pair {
+        let (card, of_trump_suit) = match rank {
+            Rank::Nine => ("♦9", lang.pick("nines", "Neunen")),
+            Rank::Ten => ("♦10", lang.pick("tens", "Zehnen")),
+            _ => ("♦K", lang.pick("kings", "Könige")),
+        };
+        let has_farbsolo = set.schweine.contracts.contains(&SchweineIn::Farbsolo);
+        let in_farbsolo = told!(
             lang,
             " (in a Farbsolo the {of_trump_suit} of its trump suit)",
             " (im Farbsolo die {of_trump_suit} der Trumpffarbe)"
+        );
+        let spares_heart = rank == Rank::Ten
+            && set.dulle.mode != DulleMode::Off
+            && has_farbsolo
+            && set.solo.kinds.contains(&SoloKind::Heart);
+        Pair { card, in_farbsolo: if has_farbsolo { in_farbsolo } else { String::new() }, spares_heart }
+    }
+
+    /// The sentence that raises it above a pair of one name under the next name.
+    fn above(&self, [below, name]: [&str; 2], exception: &str, lang: Lang) -> String {
+        let Pair { card, in_farbsolo, .. } = self;
+        let no_tens = if self.spares_heart {
+            lang.pick(" In a Farbsolo in ♥ there are none.", " Im Farbsolo in ♥ gibt es keine.")
+        } else {
+            ""
+        };
+        told!(
+            lang,
+            "Once there are {below}, both {card} in one hand{in_farbsolo}, neither of them played before, go above them \
+             as {name}{exception}.{no_tens}",
+            "Sobald es {below} gibt, stehen beide {card} auf einer Hand{in_farbsolo}, wenn noch keine davon gespielt wurde, \
+             als {name} über ihnen{exception}.{no_tens}"
         )
-    } else {
-        String::new()
-    };
-    // A Dulle is no ten of its suit.
-    let no_tens = set.schweine.superschweine == Superschweine::Ten
-        && set.dulle.mode != DulleMode::Off
-        && contracts.contains(&SchweineIn::Farbsolo)
-        && set.solo.kinds.contains(&SoloKind::Heart);
-    let no_tens = if no_tens {
-        lang.pick(" In a Farbsolo in ♥ there are none.", " Im Farbsolo in ♥ gibt es keine.")
-    } else {
-        ""
-    };
-    Some(told!(
-        lang,
-        "Once there are Schweine, both {pair} in one hand{in_farbsolo}, neither of them played before, go above them as \
-         Superschweine{exception}.{no_tens}",
-        "Sobald es Schweine gibt, stehen beide {pair} auf einer Hand{in_farbsolo}, wenn noch keine davon gespielt wurde, \
-         als Superschweine über ihnen{exception}.{no_tens}"
-    ))
+    }
 }
 
 /// The Ansage that announcing Schweine makes.

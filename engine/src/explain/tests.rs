@@ -239,7 +239,8 @@ fn other_kinds_of_solo_and_of_superschweine_read_as_reviewed() {
     reads_as_reviewed("other_solos", &source.rules().unwrap());
     let reversed =
         source.set("dulle.last_trick=reversed").set("deck.nines=true").set("solo.kinds=[damen,neuner]");
-    reads_as_reviewed("other_solos_and_nines", &reversed.set("schweine.super=ten").rules().unwrap());
+    let pairs = reversed.set("schweine.super=ten").set("schweine.hyper=king");
+    reads_as_reviewed("other_solos_and_nines", &pairs.rules().unwrap());
 }
 
 #[test]

@@ -136,8 +136,8 @@ pub struct Game<'r> {
     sau: u8,
     /// Whether Schweine were announced before play, if somebody was asked.
     pub(crate) schweine_answer: Option<bool>,
-    /// Who has raised Schweine and Superschweine, with the cards played before.
-    pub(crate) raised_by: [Option<(Seat, u8)>; 2],
+    /// Who has raised Schweine, Superschweine and Hyperschweine, with the cards played before.
+    pub(crate) raised_by: [Option<(Seat, u8)>; Raised::PAIRS.len()],
     /// How much had been said, Supras too, when Schweine were announced in play by words alone.
     pub(crate) said_before_schweine: u8,
     /// Key `signals.zoegern`.
@@ -202,7 +202,7 @@ impl<'r> Game<'r> {
             search: None,
             sau: 0,
             schweine_answer: None,
-            raised_by: [None; 2],
+            raised_by: [None; Raised::PAIRS.len()],
             said_before_schweine: 0,
             knows_zoegern: set.signals.zoegern,
             may_raise: Bits::EMPTY,
@@ -311,8 +311,8 @@ impl<'r> Game<'r> {
         self.said.utterances()
     }
 
-    /// Who has raised Schweine and Superschweine, with the number of cards played before.
-    pub const fn raised_by(&self) -> [Option<(Seat, u8)>; 2] {
+    /// Who has raised Schweine, Superschweine and Hyperschweine, with the number of cards played before.
+    pub const fn raised_by(&self) -> [Option<(Seat, u8)>; Raised::PAIRS.len()] {
         self.raised_by
     }
 
@@ -547,7 +547,7 @@ impl<'r> Game<'r> {
             && self.hesitations.last() != Some(&(seat, self.played() as u8))
     }
 
-    /// Which cards have been raised to the top: Schweine and Superschweine.
+    /// Which cards have been raised to the top.
     pub const fn raised(&self) -> Raised {
         self.order.raised()
     }

@@ -1,4 +1,4 @@
-//! Schweine and Superschweine: cards that become the top trumps (catalogue section 1, keys `schweine.*`).
+//! Schweine, Superschweine and Hyperschweine: cards that become the top trumps (catalogue section 1, keys `schweine.*`).
 //!
 //! Both aces of the trump suit in one hand. Until the first of them is played nothing is different, so the
 //! order of cards changes at that card, or before play if they are announced then.
@@ -36,9 +36,9 @@ impl Game<'_> {
         self.order.schweine_suit().map(|suit| Card::new(suit, Rank::Ace))
     }
 
-    /// The card that can become a Superschwein in this contract.
-    pub(crate) fn superschwein(&self) -> Option<Card> {
-        self.schwein().and_then(|_| self.order.superschwein())
+    /// The cards that can become Schweine, Superschweine and Hyperschweine in this contract.
+    pub(crate) fn raisable(&self) -> [Option<Card>; Raised::PAIRS.len()] {
+        if self.schwein().is_some() { self.order.raisable() } else { [None; Raised::PAIRS.len()] }
     }
 
     /// The seat that is asked before play whether its aces are Schweine.
@@ -158,14 +158,11 @@ impl Game<'_> {
             let both = self.order.both(card);
             Seat::ALL.into_iter().any(|seat| both.is_subset(self.play.held(seat)))
         };
-        match self.order.raised() {
-            Raised::Nothing if rules.second_only.is_on() || is_pair(schwein) => self.order.both(schwein),
-            Raised::Schweine => {
-                let superschwein = self.superschwein().filter(|&card| is_pair(card));
-                superschwein.map_or(Bits::EMPTY, |card| self.order.both(card))
-            }
-            _ => Bits::EMPTY,
-        }
+        let next = match self.order.raised() {
+            Raised::Nothing => Some(schwein).filter(|&card| rules.second_only.is_on() || is_pair(card)),
+            raised => self.order.raisable_above(raised).filter(|&card| is_pair(card)),
+        };
+        next.map_or(Bits::EMPTY, |card| self.order.both(card))
     }
 
     /// What `card`, played by `seat` now, raises to the top; `announced` if it is played as a Schwein.
@@ -188,11 +185,10 @@ impl Game<'_> {
                 raises.then_some(Raised::Schweine)
             }
             // Whoever holds both has played none, and nobody else can have.
-            Raised::Schweine => {
-                let raises = self.superschwein() == Some(card) && self.count(seat, card) == 2;
-                raises.then_some(Raised::Superschweine)
+            raised => {
+                let raises = self.order.raisable_above(raised) == Some(card) && self.count(seat, card) == 2;
+                raised.next().filter(|_| raises)
             }
-            Raised::Superschweine => None,
         }
     }
 

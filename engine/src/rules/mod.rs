@@ -24,7 +24,7 @@ use toml::{Table, Value};
 
 use crate::card_set::CardSet;
 use crate::deal::Deal;
-use crate::order::{Order, Raised, Trumps};
+use crate::order::{Order, Raised, Trumps, raisable};
 use crate::random::fingerprint;
 
 pub use crate::ruleset::*;
@@ -99,7 +99,7 @@ impl Rules {
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
         let of = |trumps: Trumps| {
-            let states = if trumps.schweine_suit().is_some() { &Raised::ALL[..] } else { &Raised::ALL[..1] };
+            let states = &Raised::ALL[..=raisable(&set, trumps).iter().flatten().count()];
             states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
         };
         let orders: Vec<_> = Trumps::all().map(of).collect();
@@ -233,11 +233,11 @@ impl Rules {
         self.order_with(trumps, Raised::Nothing)
     }
 
-    /// The order of cards in a contract with these trumps, some of which may have been raised; nothing is, in a contract
-    /// without a suit of trumps.
+    /// The order of cards in a contract with these trumps, some of which may have been raised: no more than can be under
+    /// these rules, and nothing in a contract without a suit of trumps.
     pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
         let orders = &self.orders[trumps.index()];
-        orders.get(raised as usize).unwrap_or(&orders[0])
+        &orders[(raised as usize).min(orders.len() - 1)]
     }
 }
 

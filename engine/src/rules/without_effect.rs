@@ -51,6 +51,7 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
     idle(&["schweine.*", "hochzeit.lone_is_solo"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
+    idle(&["schweine.hyper"], &["schweine.super"], |set| set.schweine.superschweine.rank().is_none()),
     idle(&["throw_in.rank"], &["vorbehalt.priority"], |set| set.vorbehalt.priority == VorbehaltPriority::Seat),
     idle(&["vorbehalt.priority"], &["vorbehalt.order"], ranks_one_kind_at_most),
     idle(&["throw_in.rank"], &["throw_in.*"], |set| is_rest_off(set, "throw_in.rank")),

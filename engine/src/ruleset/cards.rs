@@ -63,6 +63,9 @@ keys! {
             /// Which pair of the trump suit outranks Schweine that have been raised, if one hand holds both and has
             /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
             superschweine as "super": Superschweine,
+            /// Which pair of the trump suit outranks Superschweine that have been raised, if one hand holds both and has
+            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
+            hyperschweine as "hyper": Hyperschweine = "off",
             /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
             /// suit.
             contracts as "in": Vec<SchweineIn>,
@@ -113,6 +116,32 @@ impl Superschweine {
             Superschweine::Nine => Some(Rank::Nine),
             Superschweine::Ten => Some(Rank::Ten),
             Superschweine::King => Some(Rank::King),
+        }
+    }
+}
+
+words! {
+    /// Values of `schweine.hyper`.
+    pub enum Hyperschweine {
+        /// There are none.
+        Off = "off",
+        /// Both nines of the trump suit.
+        Nine = "nine",
+        /// Both tens of the trump suit.
+        Ten = "ten",
+        /// Both kings of the trump suit.
+        King = "king",
+    }
+}
+
+impl Hyperschweine {
+    /// The rank of the cards that become Hyperschweine, if there are any.
+    pub const fn rank(self) -> Option<Rank> {
+        match self {
+            Hyperschweine::Off => None,
+            Hyperschweine::Nine => Some(Rank::Nine),
+            Hyperschweine::Ten => Some(Rank::Ten),
+            Hyperschweine::King => Some(Rank::King),
         }
     }
 }

@@ -8,7 +8,8 @@ use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, S
 use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
 use crate::playing::{
-    Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, with_schwarze_sau,
+    Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, seed_with_pairs,
+    with_hyperschweine, with_schwarze_sau,
 };
 
 /// How many games each random rule set plays.
@@ -140,7 +141,8 @@ fn assert_game_agrees(
     see("Schwarze Sau", game.schwarze_sau().is_some());
     see("Ramsch for an Armut", contract == Contract::RAMSCH && game.is_armut_refused());
     see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
-    see("Superschweine", game.raised() == doko_engine::Raised::Superschweine);
+    see("Superschweine", game.raised() >= doko_engine::Raised::Superschweine);
+    see("Hyperschweine", game.raised() == doko_engine::Raised::Hyperschweine);
     see("mit mir", game.utterances().iter().any(|said| said.mit_mir));
     see("knock", game.knocks() > 0);
     see("several knocks", game.knocks() > 1);
@@ -179,6 +181,8 @@ fn a_slow_engine_written_from_the_catalogue_agrees() {
         }
     }
     println!("{seen:?}");
+    // Three pairs in one hand each are rare.
+    seen.remove("Hyperschweine");
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
 }
 
@@ -196,8 +200,8 @@ fn a_slow_engine_agrees_under_random_rules() {
         }
     }
     println!("{} games of {sets} rule sets: {seen:?}", sets * GAMES);
-    // An Armut that nobody takes is rare, and still rarer what replaces it.
-    seen.retain(|what, _| !["Ramsch for an Armut", "Schwarze Sau"].contains(what));
+    // An Armut that nobody takes is rare, and still rarer what replaces it; so are three pairs in one hand each.
+    seen.retain(|what, _| !["Ramsch for an Armut", "Schwarze Sau", "Hyperschweine"].contains(what));
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
 }
 
@@ -222,4 +226,27 @@ fn a_slow_engine_agrees_about_a_schwarze_sau_under_random_rules() {
     println!("{sets} rule sets, {contradictions} of them contradictory, {last_tricks} last tricks: {seen:?}");
     assert!(seen["Schwarze Sau"] > sets * GAMES / 3, "{seen:?}");
     assert!(last_tricks > 0, "a solo is named after the last trick");
+}
+
+/// The same for the key `schweine.hyper`, whatever the other rules are, and on deals with all three pairs in one hand each.
+#[test]
+fn a_slow_engine_agrees_about_hyperschweine_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let mut contradictions = 0;
+    let sets = times(40);
+    for number in 0..sets {
+        let mut dice = Dice::new(number);
+        let Some(rules) = with_hyperschweine(&random_rules(&mut dice), &mut dice) else {
+            contradictions += 1;
+            continue;
+        };
+        let mut seed = 1_000_000 * number;
+        for _ in 0..GAMES {
+            seed = seed_with_pairs(&rules, seed + 1);
+            let at = format!("rule set {number}, game {seed}");
+            assert_game_agrees(&at, &rules, seed, Temper::choose_to_raise, &mut seen);
+        }
+    }
+    println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
+    assert!(seen["Hyperschweine"] > sets * GAMES / 20, "{seen:?}");
 }

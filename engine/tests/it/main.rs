@@ -14,6 +14,7 @@ mod golden_deals;
 mod hidden;
 mod history;
 mod hochzeit;
+mod hyperschweine;
 mod keys;
 mod klopfen;
 mod laws;

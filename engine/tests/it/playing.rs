@@ -179,6 +179,7 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "solo.lead_kinds=[zehner, koehler, heart]",
             "schweine.mode=on_play",
             "schweine.super=ten",
+            "schweine.hyper=king",
             "schweine.in=[normal, hochzeit, farbsolo]",
             "dulle.mode=second",
             "dulle.first_with_schweine=true",
@@ -190,6 +191,7 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "deck.nines=false",
             "schweine.mode=automatic",
             "schweine.super=king",
+            "schweine.hyper=ten",
             "schweine.second_only=own",
             "solo.lead=forehand",
         ],
@@ -286,6 +288,7 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "genscher.mode=on_play",
             "schweine.mode=automatic",
             "schweine.super=king",
+            "schweine.hyper=nine",
             "schweine.second_only=off",
             "ansagen.latest=[9, 9, 10, 10, 11]",
             "throw_in.luschen=5",
@@ -310,6 +313,34 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
 /// Rules drawn at random.
 pub(crate) fn random_rules(dice: &mut Dice) -> Rules {
     rules::testing::random_rules(dice.rng())
+}
+
+/// These rules changed so that there are Hyperschweine; `None` where that contradicts the others.
+pub(crate) fn with_hyperschweine(rules: &Rules, dice: &mut Dice) -> Option<Rules> {
+    let pairs = [["nine", "ten"], ["nine", "king"], ["ten", "king"], ["ten", "nine"], ["king", "ten"]];
+    let [superschweine, hyperschweine] =
+        dice.pick(if rules.set().deck.nines { &pairs } else { &pairs[2..3] });
+    let mode = dice.pick(&["automatic", "on_play", "before_play", "anytime"]);
+    let changes = [
+        "game=doppelkopf".to_owned(),
+        format!("schweine.mode={mode}"),
+        format!("schweine.super={superschweine}"),
+        format!("schweine.hyper={hyperschweine}"),
+        "schweine.in=[normal, hochzeit, armut, farbsolo]".to_owned(),
+    ];
+    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
+    changes.into_iter().fold(source, RuleSource::set).rules().ok()
+}
+
+/// A seed from this one on whose deal has each pair that can be raised in one hand.
+pub(crate) fn seed_with_pairs(rules: &Rules, from: u64) -> u64 {
+    let order = rules.order(doko_engine::Trumps::Normal);
+    let pairs: Vec<Card> = order.raisable().into_iter().flatten().collect();
+    let has_pairs = |seed: &u64| {
+        let (deal, ..) = random_start(rules, *seed);
+        pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
+    };
+    (from..from + 10_000).find(has_pairs).expect("one of a hundred deals is like that")
 }
 
 /// These rules changed so that a hand of five trumps is an Armut, and one that nobody takes becomes a Schwarze Sau; `None` where that
@@ -550,6 +581,29 @@ impl Temper {
                 if words.is_empty() { dice.pick(&Move::offered(game)) } else { dice.pick(&words) }
             }
             _ => dice.pick(&Move::offered(game)),
+        }
+    }
+
+    /// The same of one who raises whatever it can, and as soon as it can.
+    pub(crate) fn choose_to_raise(self, game: &Game<'_>, dice: &mut Dice) -> Move {
+        match game.phase() {
+            Phase::Schweine(seat) => Move::Schweine(seat, true),
+            Phase::Card(seat) if game.may_announce_schweine(seat) => Move::AnnounceSchweine(seat),
+            Phase::Card(seat) if game.may_play_schwein(seat) => Move::PlaySchwein(seat),
+            Phase::Card(seat) if !game.must_say(seat) && !dice.one_in(3) => {
+                let pairs = game.order().raisable();
+                let next = pairs.get(game.raised() as usize).copied().flatten();
+                let legal: Vec<Card> = game.legal_cards().iter().collect();
+                // What comes too early is only a card.
+                let kept = |card: &&Card| !pairs.contains(&Some(**card));
+                let others: Vec<Card> = legal.iter().filter(kept).copied().collect();
+                let raises = next.filter(|card| legal.contains(card));
+                let Some(card) = raises.or_else(|| (!others.is_empty()).then(|| dice.pick(&others))) else {
+                    return self.choose(game, dice);
+                };
+                Move::Play(seat, card)
+            }
+            _ => self.choose(game, dice),
         }
     }
 

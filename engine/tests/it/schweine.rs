@@ -174,7 +174,7 @@ fn schweine_mode_anytime_is_announced_before_any_card_of_its_holder() {
     play_all(&mut game, "CA C9");
     assert!(!game.may_play_schwein(seat(2)));
     game.announce_schweine_in_play(seat(2)).expect("both in hand");
-    assert_eq!((game.raised(), game.raised_by()), (Raised::Schweine, [Some((seat(2), 2)), None]));
+    assert_eq!((game.raised(), game.raised_by()), (Raised::Schweine, [Some((seat(2), 2)), None, None]));
     assert_eq!(game.phase(), Phase::Card(seat(2)), "a card is still due, and follows suit");
     assert_eq!(game.announce_schweine_in_play(seat(2)), Err(IllegalAction::NoSchweine(seat(2))), "once");
     // ♣ is ruffed, and a Schwein takes both Dullen.

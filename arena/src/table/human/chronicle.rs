@@ -110,6 +110,7 @@ impl Teller<'_, '_> {
                 let raised = match raised {
                     Raised::Schweine if !is_announced(raised, view.rules()) => ": Schwein",
                     Raised::Superschweine => ": Superschwein",
+                    Raised::Hyperschweine => ": Hyperschwein",
                     _ => "",
                 };
                 let line = self.line(seat, &(card.name(lang) + raised));

@@ -52,7 +52,7 @@ fn answers(rules: &Rules, index: u64) -> (Deal, Vec<(Seat, Action)>) {
 }
 
 /// What everybody hears beside the answers themselves: for which party something was said, and what was raised.
-type Public = (Vec<Utterance>, Vec<Supra>, [Option<(Seat, u8)>; 2]);
+type Public = (Vec<Utterance>, Vec<Supra>, [Option<(Seat, u8)>; 3]);
 
 /// All that a person in `observer`'s seat reads while these answers are given, up to their end; `None` if they
 /// cannot be given with these cards. Silence is what is given to a question that was not asked before.

@@ -292,7 +292,11 @@ fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
             told!(lang, "{seat} announces Schweine", "{seat} sagt Schweine an")
         }
         Event::Raised { seat, raised, cards_played } => {
-            let name = if raised == Raised::Schweine { "Schweine" } else { "Superschweine" };
+            let name = match raised {
+                Raised::Nothing | Raised::Schweine => "Schweine",
+                Raised::Superschweine => "Superschweine",
+                Raised::Hyperschweine => "Hyperschweine",
+            };
             let (_, card) = game.plays().nth(usize::from(cards_played))?;
             let card = card.name(lang);
             told!(lang, "{seat} has {name}: {card}", "{seat} hat {name}: {card}")

@@ -8,7 +8,7 @@
 //! | here | cards played, suits not followed, also before the solo of a Schwarze Sau, ♣Q that what was said hangs on, Hochzeit, Genscher |
 //! | [`vorbehalte`] | Vorbehalte that were said and not played, a refused Armut |
 //! | [`exchange`] | the exchange of an Armut, the cards pushed in a Schiebekopf |
-//! | [`schweine`] | Schweine and Superschweine raised, or not |
+//! | [`schweine`] | Schweine, Superschweine and Hyperschweine raised, or not |
 //! | [`facts`] | how all of that is gathered and becomes [`Constraints`] |
 //!
 //! In what order a table asks several seats for an Ansage proves nothing: at another they speak as they like.

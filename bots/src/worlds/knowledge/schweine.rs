@@ -10,12 +10,12 @@ use doko_engine::{CardSet, PerSeat};
 use super::facts::Facts;
 
 impl Facts<'_, '_> {
-    /// Who raised Schweine and Superschweine, and who did not.
+    /// Who raised Schweine, Superschweine and Hyperschweine, and who did not.
     pub(super) fn schweine(&mut self) {
         let Some(schwein) = self.view.schwein() else { return };
-        let superschwein = self.view.superschwein();
+        let raisable = self.view.raisable();
         let raised = self.view.raised_at();
-        for (by, card) in raised.into_iter().zip([Some(schwein), superschwein]) {
+        for (by, card) in raised.into_iter().zip(raisable) {
             if let (Some((seat, _)), Some(card)) = (by, card) {
                 self.require(seat, &HandBound::number(CardSet::both(card), 2, 2));
             }
@@ -30,8 +30,11 @@ impl Facts<'_, '_> {
         // What was played when nothing could be raised any more tells nothing.
         let told = self.view.schweine_end().unwrap_or(usize::MAX);
         for (moment, (seat, card)) in self.view.plays().enumerate().take(told) {
+            let could_raise = |pair: usize| {
+                raisable[pair] == Some(card) && !is_before(moment, pair - 1) && is_before(moment, pair)
+            };
             let raises_itself = (card == schwein && schwein_raises_itself && is_before(moment, 0))
-                || (Some(card) == superschwein && !is_before(moment, 0) && is_before(moment, 1));
+                || (1..raisable.len()).any(could_raise);
             if raises_itself {
                 let number = 1 + before[seat].count(card) as u16;
                 self.require(seat, &HandBound::number(CardSet::both(card), number, number));

@@ -39,13 +39,19 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
     let of_rank = |rank: Rank| Suit::ALL.map(|suit| Card::new(suit, rank)).to_vec();
     let normal = |suit: Suit| {
         let mut list = Vec::new();
-        if raised == Raised::Superschweine {
-            let rank = rules.schweine.superschweine.rank();
+        let pair_of = |rank: Option<Rank>| {
             let is_suspended =
                 trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
-            let is_dulle = |&card: &Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
+            let is_dulle = |card: Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
             let card = rank.filter(|_| !is_suspended).map(|rank| Card::new(suit, rank));
-            list.extend(card.filter(|card| !is_dulle(card)));
+            card.filter(|&card| !is_dulle(card))
+        };
+        let superschwein = pair_of(rules.schweine.superschweine.rank());
+        if raised == Raised::Hyperschweine && superschwein.is_some() {
+            list.extend(pair_of(rules.schweine.hyperschweine.rank()));
+        }
+        if raised >= Raised::Superschweine {
+            list.extend(superschwein);
         }
         if raised >= Raised::Schweine {
             list.push(Card::new(suit, Rank::Ace));

@@ -280,13 +280,17 @@ const TELLING: &[(&str, &[&str])] = &[
     ("ddv", &["solo.kinds=[]", "session.pflicht_solo=0", "vorbehalt.order=[hochzeit]", "throw_in.volle=6"]),
     ("palast", &["schweine.mode=automatic", "schweine.second_only=party", "schweine.super=nine"]),
     ("palast", &["schweine.mode=on_play", "schweine.second_only=party", "schweine.is_ansage=true"]),
-    ("palast", &["schweine.mode=automatic", "schweine.second_only=own", "schweine.super=ten"]),
+    (
+        "palast",
+        &["schweine.mode=automatic", "schweine.second_only=own", "schweine.super=ten", "schweine.hyper=king"],
+    ),
     (
         "palast",
         &[
             "deck.nines=false",
             "schweine.mode=automatic",
             "schweine.super=king",
+            "schweine.hyper=ten",
             "dulle.mode=second",
             "dulle.first_with_schweine=true",
         ],
@@ -466,6 +470,9 @@ pub(crate) fn rules(preset: &str, changes: &[&str]) -> Rules {
     source.rules().expect("rules without contradiction")
 }
 
+/// The seed of all deals.
+pub(crate) const DEALS: u64 = 17;
+
 /// Plays a random game and shows every question before it is answered.
 pub(crate) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&History<'_>, &mut Dice)) {
     let mut dice = Dice::new(seed);
@@ -482,7 +489,7 @@ pub(crate) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&His
     if dice.one_in(20) {
         setup.vorgefuehrt = Some(dice.pick(&Seat::ALL));
     }
-    let table = Table::in_session(rules, rules.deal(17, seed, 0), setup);
+    let table = Table::in_session(rules, rules.deal(DEALS, seed, 0), setup);
     let mut history = History::of(table);
     let (bold, say) = (dice.pick(&[2, 4, 12, 40]), dice.pick(&[1, 3, 12]));
     while history.table.question().is_some() {

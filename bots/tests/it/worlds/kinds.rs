@@ -441,6 +441,23 @@ fn who_raises_schweine_holds_the_other_and_who_does_not_may_hold_none() {
     assert_eq!(range(&said.view().expect("a question"), 0, "DA"), (1, 1));
 }
 
+/// Key `schweine.hyper`: once Superschweine are raised, whoever plays a card of the third pair raises it or holds no other; before, it
+/// proves nothing.
+#[test]
+fn who_raises_hyperschweine_holds_the_other_and_who_does_not_holds_none() {
+    let pairs = rules("palast", &["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"]);
+    let both = ["DA DA SA", "DT", "D9 D9", "DK DK"];
+    let one = ["DA DA SA", "DT DK", "D9 D9", "DK HK"];
+    let known = |held, codes, by| {
+        let table = asked(table(&pairs, held, &[vec![GESUND; 4], plays(codes)].concat()), by);
+        range(&table.view().expect("a question"), 3, "DK")
+    };
+    assert_eq!(known(both, "DA DT D9 DK", 1), (1, 1));
+    assert_eq!(known(one, "DA DT D9 DK", 1), (0, 0));
+    let too_early = ["DA DA SA", "DT", "DJ D9 D9", "DK DK"];
+    assert_eq!(known(too_early, "DA DT DJ DK", 1), (0, 1));
+}
+
 /// Key `schweine.mode` `before_play`.
 #[test]
 fn schweine_announced_before_play_are_both_held_and_not_to_announce_them_proves_nothing() {
@@ -462,7 +479,7 @@ fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte() {
     let script = [vec![GESUND; 4], plays("DA CQ DT DK SK HA HA DA")].concat();
     let table = asked(table(&rules, held, &script), 2);
     let view = table.view().expect("a question");
-    assert_eq!(view.raised_by(), [None, None]);
+    assert_eq!(view.raised_by(), [None; 3]);
     assert!(view.unseen().contains(Card::ALTE));
     assert_eq!(range(&view, 0, ALTE), (0, 0));
 }

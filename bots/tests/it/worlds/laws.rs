@@ -1,14 +1,12 @@
 //! Laws of worlds: the true one is among them, they are those that the engine could have played, and they hang on
 //! nothing hidden.
 
-use std::ops::Range;
-
 use doko_bots::worlds::{Likelihoods, Worlds, WorldsError, constraints};
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::SoloSilent;
-use doko_engine::{Card, CardSet, Contract, Question, Rules, Seat, View};
+use doko_engine::{Card, CardSet, Contract, Question, Raised, Rules, Seat, Trumps, View};
 
-use super::histories::{Dice, History, many_rules, random_game, rules};
+use super::histories::{DEALS, Dice, History, many_rules, random_game, rules};
 use super::oracle::{Verdict, verdict};
 use super::placements::{Placement, all_placements, allowed_by, bits, quotas, true_placement, ways};
 
@@ -80,6 +78,7 @@ struct Met {
     unknown: usize,
     armut: usize,
     solos_of_sau: usize,
+    hyperschweine: usize,
 }
 
 /// Whether the constraints claim to be exact here, not only sound.
@@ -102,6 +101,7 @@ fn compare(history: &History<'_>, placements: &[Placement], met: &mut Met) {
         usize::from(cases.iter().any(|case| case.conditions.iter().any(|all| !all.is_empty())));
     met.armut += usize::from(matches!(view.contract(), Contract::Armut { .. }));
     met.solos_of_sau += usize::from(view.schwarze_sau().is_some());
+    met.hyperschweine += usize::from(view.raised() == Raised::Hyperschweine);
     for placement in placements {
         let allowed = allowed_by(&cases, &view, placement);
         let told = || {
@@ -146,7 +146,7 @@ fn changed(view: &View<'_>, truth: &Placement, dice: &mut Dice) -> Placement {
     let mut cards: Vec<Card> = truth.iter().flat_map(|cards| cards.iter()).collect();
     let telling = |&at: &usize, cards: &[Card]| {
         let card = cards[at];
-        card == Card::ALTE || Some(card) == view.schwein() || Some(card) == view.superschwein()
+        card == Card::ALTE || view.raisable().contains(&Some(card))
     };
     let times = if dice.one_in(6) { 40 } else { 1 + dice.below(4) };
     let only_telling = dice.one_in(2);
@@ -165,7 +165,7 @@ fn changed(view: &View<'_>, truth: &Placement, dice: &mut Dice) -> Placement {
 }
 
 /// Anywhere in a game, worlds near the true one: those that the engine could have played are allowed, no others.
-fn compare_nearby(rules: &Rules, seeds: Range<u64>, met: &mut Met) {
+fn compare_nearby(rules: &Rules, seeds: impl IntoIterator<Item = u64>, met: &mut Met) {
     for seed in seeds {
         random_game(rules, seed, |history, dice| {
             let view = history.table.view().expect("a question");
@@ -190,7 +190,7 @@ fn a_world_is_allowed_if_and_only_if_the_engine_could_have_played_it() {
 }
 
 /// The last tricks, with every placement of the hidden cards there is.
-fn compare_endings(rules: &Rules, seeds: Range<u64>, met: &mut Met) {
+fn compare_endings(rules: &Rules, seeds: impl IntoIterator<Item = u64>, met: &mut Met) {
     for seed in seeds {
         random_game(rules, seed, |history, dice| {
             let view = history.table.view().expect("a question");
@@ -229,6 +229,48 @@ fn the_worlds_of_a_schwarze_sau_are_those_that_the_engine_could_have_played() {
     }
     println!("{met:?}");
     assert!(met.allowed > 1_000 && met.refused > 1_000 && met.solos_of_sau > 30, "{met:?}");
+}
+
+/// On deals with each of the three pairs in one hand: key `schweine.hyper`.
+#[test]
+fn the_worlds_of_hyperschweine_are_those_that_the_engine_could_have_played() {
+    let mut met = Met::default();
+    let played: [(&str, &[&str]); 4] = [
+        ("palast", &["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"]),
+        ("arminia", &["schweine.mode=automatic", "schweine.hyper=ten", "genscher.mode=on_play"]),
+        (
+            "palast",
+            &[
+                "schweine.mode=anytime",
+                "schweine.super=ten",
+                "schweine.hyper=nine",
+                "armut.max_trumps=5",
+                "armut.cards=trumps",
+            ],
+        ),
+        (
+            "vln",
+            &[
+                "schweine.mode=automatic",
+                "schweine.is_ansage=false",
+                "schweine.super=king",
+                "schweine.hyper=ten",
+            ],
+        ),
+    ];
+    for (preset, changes) in played {
+        let rules = rules(preset, changes);
+        let pairs: Vec<Card> = rules.order(Trumps::Normal).raisable().into_iter().flatten().collect();
+        let are_pairs = |&seed: &u64| {
+            let deal = rules.deal(DEALS, seed, 0);
+            pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
+        };
+        let mut seeds = (0..).filter(are_pairs);
+        compare_nearby(&rules, seeds.by_ref().take(60), &mut met);
+        compare_endings(&rules, seeds.take(6), &mut met);
+    }
+    println!("{met:?}");
+    assert!(met.allowed > 1_000 && met.refused > 1_000 && met.hyperschweine > 30, "{met:?}");
 }
 
 #[test]

@@ -62,6 +62,12 @@ pub(super) const NAMES: &Names = names! {
         "ten": "with Superschweine, both ♦10", "mit Superschweinen, beide ♦10";
         "king": "with Superschweine, both ♦K", "mit Superschweinen, beide ♦K";
     }
+    "schweine.hyper" {
+        "off": "no Hyperschweine", "ohne Hyperschweine";
+        "nine": "with Hyperschweine, both ♦9", "mit Hyperschweinen, beide ♦9";
+        "ten": "with Hyperschweine, both ♦10", "mit Hyperschweinen, beide ♦10";
+        "king": "with Hyperschweine, both ♦K", "mit Hyperschweinen, beide ♦K";
+    }
     "schweine.in" {
         "[]": "Schweine in no game", "Schweine in keinem Spiel";
         "[*]": "Schweine in {}", "Schweine in {}";

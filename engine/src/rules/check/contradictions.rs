@@ -7,8 +7,8 @@ use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
     DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
-    HochzeitPartner, PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly, SoloNamed,
-    SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
+    HochzeitPartner, Hyperschweine, PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly,
+    SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -173,6 +173,26 @@ impl Found<'_> {
             schweine.superschweine == Superschweine::Nine && !self.set.deck.nines,
             &["schweine.super", "deck.nines"],
             "there are no nines to outrank Schweine",
+            "set it to \"king\", \"ten\" or \"off\", or deck.nines to true",
+        );
+        let hyperschweine = schweine.hyperschweine;
+        let are_there = hyperschweine != Hyperschweine::Off;
+        self.because(
+            are_there && schweine.superschweine == Superschweine::Off,
+            &["schweine.hyper", "schweine.super"],
+            "there are no Superschweine to outrank",
+            "set it to \"off\", or schweine.super to another pair",
+        );
+        self.because(
+            are_there && hyperschweine.rank() == schweine.superschweine.rank(),
+            &["schweine.hyper", "schweine.super"],
+            "these are the Superschweine already",
+            "set it to another pair or \"off\"",
+        );
+        self.because(
+            hyperschweine == Hyperschweine::Nine && !self.set.deck.nines,
+            &["schweine.hyper", "deck.nines"],
+            "there are no nines to outrank Superschweine",
             "set it to \"king\", \"ten\" or \"off\", or deck.nines to true",
         );
         self.when(

@@ -204,6 +204,19 @@ fn schweine_super_needs_schweine_and_nines() {
 }
 
 #[test]
+fn schweine_hyper_needs_superschweine_of_another_pair() {
+    refuses("ddv", "schweine.hyper=king", "schweine.hyper = \"king\": there are no Superschweine to outrank");
+    refuses(
+        "arminia",
+        "schweine.hyper=nine",
+        "schweine.hyper = \"nine\": these are the Superschweine already",
+    );
+    let no_nines = "schweine.hyper = \"nine\": there are no nines to outrank Superschweine";
+    refuses("vln", "schweine.super=king schweine.hyper=nine", no_nines);
+    takes("vln", "schweine.super=king schweine.hyper=ten");
+}
+
+#[test]
 fn schweine_in_names_a_contract_if_there_are_schweine() {
     takes("ddv", "schweine.in=[]");
     refuses("arminia", "schweine.in=[]", "schweine.in = []: there are Schweine, but in no contract");

@@ -166,6 +166,7 @@ mod tests {
             share(|set| set.score.scheme == Scheme::Alten && set.armut.max_trumps.0.is_some()),
             share(|set| set.hochzeit.mode == HochzeitMode::Automatic && set.dulle.mode == DulleMode::Second),
             share(|set| set.schweine.superschweine == Superschweine::Nine),
+            share(|set| set.schweine.hyperschweine != Hyperschweine::Off),
             share(|set| set.solo.priority == SoloPriority::Bidding),
             share(|set| set.solo.silent == SoloSilent::AnyHand),
             share(|set| set.ansagen.first_trick_duty.0.is_some()),

@@ -209,6 +209,12 @@ this.
   is not played. The two who have exchanged cards know which ♣Q they saw. All others know what follows from the rules and
   from what the taker says of the trumps that it gave back: a poor player without trumps is Kontra. All else is as in an
   Armut: `armut.suspends`, `ansagen.armut`, `schweine.in` and `score.as_announced` hold as for any other.
+- **`schweine.hyper`.** A third pair above the second: at one table (Koppeldopf, *Sonderkarten*) the ♦10 outrank the ♦A, and the ♦K
+  the ♦10. Names differ: doko.wtf, and the program FreeDoko, call the second pair Hyperschweine, which `schweine.super` says. Each pair
+  builds on the one before it. Once Superschweine have been raised, whoever holds both cards of the third pair and has played neither raises
+  them with the first that it plays, without a word, also in the same trick. Where there can be no Superschweine there are no Hyperschweine:
+  in an Armut that suspends them, and in a Farbsolo in ♥ where they would be its tens and these are the Dullen. At that table the second card
+  of a pair rises even after its twin has been played: no key says that.
 - **`genscher.*`.** A player who holds both cards of the pair may choose a partner with the first of them that it plays, led or
   not; who has played one without a word has no second chance, and a game has one Genscher at most. The two are Re from then
   on and to the end, whichever party they were of, also for tricks taken before, and everybody hears it; so a partner that
@@ -279,7 +285,7 @@ them.
 
 - Without nines (`deck.nines`) they are missing everywhere. **♥10** is the top trump where it stands in brackets, if
   there is a Dulle (`dulle.mode`); then plain ♥ has no ten, and a Farbsolo in ♥ two trumps less. Schweine stand above it,
-  Superschweine above them.
+  Superschweine above them, and Hyperschweine above these.
 - **Parties.** Who holds a ♣Q is Re, the others are Kontra; both are not told. A soloist is Re alone, and so are a stille
   Hochzeit and the holder of a Hochzeit who finds no partner; an Armut and its taker are Re, whoever holds the ♣Q,
   unless the ♣Q decide there too (`armut.parties`). The parties at the end count for the whole game.

@@ -104,9 +104,11 @@ impl Oracle {
                 SoloKind::KoenigBuben => [Rank::King, Rank::Jack].map(of_rank).concat(),
             },
         };
-        for (raised, card) in
-            [(self.schweine, self.schwein_card()), (self.superschweine, self.superschwein_card())]
-        {
+        for (raised, card) in [
+            (self.schweine, self.schwein_card()),
+            (self.superschweine, self.superschwein_card()),
+            (self.hyperschweine, self.hyperschwein_card()),
+        ] {
             if let (Some(_), Some(card)) = (raised, card) {
                 trumps.retain(|&other| other != card);
                 trumps.insert(0, card);

@@ -20,8 +20,7 @@ mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, SoloKind, Step,
-    Vorbehalt,
+    Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, SoloKind, Step, Vorbehalt,
 };
 
 pub(crate) use ansagen::{Kind, Said};
@@ -98,6 +97,8 @@ pub(crate) struct Oracle {
     pub(crate) schweine: Option<Seat>,
     /// Whose Superschweine have been raised.
     pub(crate) superschweine: Option<Seat>,
+    /// Whose Hyperschweine have been raised.
+    pub(crate) hyperschweine: Option<Seat>,
     /// The Schweine played, by number of trick and place in it.
     schweine_played: Vec<(usize, usize)>,
     /// Who has chosen a new partner, whom, and after how many cards.
@@ -134,6 +135,7 @@ impl Oracle {
             supras: Vec::new(),
             schweine: None,
             superschweine: None,
+            hyperschweine: None,
             schweine_played: Vec::new(),
             genscher: None,
             sau: None,

@@ -1,6 +1,8 @@
-//! Schweine and Superschweine: the aces and another pair of the trump suit that become the highest trumps.
+//! Schweine, Superschweine and Hyperschweine: the aces and other pairs of the trump suit that become the highest trumps.
 
-use doko_engine::rules::{ArmutSuspends, DulleMode, SchweineIn, SchweineMode, SecondOnly, Superschweine};
+use doko_engine::rules::{
+    ArmutSuspends, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
+};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
 use super::{Kind, Klaerung, Oracle, Phase, count};
@@ -40,15 +42,28 @@ impl Oracle {
 
     /// The card that can become a Superschwein.
     pub(super) fn superschwein_card(&self) -> Option<Card> {
-        let suit = self.schweine_suit()?;
         match self.rules.schweine.superschweine {
             Superschweine::Off => None,
-            Superschweine::Nine => Some(Card::new(suit, Rank::Nine)),
-            Superschweine::King => Some(Card::new(suit, Rank::King)),
-            // A Dulle is no ten of the suit.
-            Superschweine::Ten if suit == Suit::Hearts && self.rules.dulle.mode != DulleMode::Off => None,
-            Superschweine::Ten => Some(Card::new(suit, Rank::Ten)),
+            Superschweine::Nine => self.card_of_suit(Rank::Nine),
+            Superschweine::King => self.card_of_suit(Rank::King),
+            Superschweine::Ten => self.card_of_suit(Rank::Ten),
         }
+    }
+
+    /// The card that can become a Hyperschwein once there are Superschweine.
+    pub(super) fn hyperschwein_card(&self) -> Option<Card> {
+        match self.rules.schweine.hyperschweine {
+            Hyperschweine::Off => None,
+            Hyperschweine::Nine => self.card_of_suit(Rank::Nine),
+            Hyperschweine::King => self.card_of_suit(Rank::King),
+            Hyperschweine::Ten => self.card_of_suit(Rank::Ten),
+        }
+    }
+
+    /// The card of this rank in the suit that can be raised; a Dulle is no ten of it.
+    fn card_of_suit(&self, rank: Rank) -> Option<Card> {
+        let card = Card::new(self.schweine_suit()?, rank);
+        (card != Card::DULLE || self.rules.dulle.mode == DulleMode::Off).then_some(card)
     }
 
     /// Whether a seat held both aces when play began.
@@ -139,6 +154,10 @@ impl Oracle {
         let can_be = !suspended && !self.is_solo_without_schweine();
         if can_be && self.schweine.is_some() && is_super && both {
             self.superschweine = Some(seat);
+        }
+        let is_hyper = Some(card) == self.hyperschwein_card();
+        if can_be && self.superschweine.is_some() && is_hyper && both {
+            self.hyperschweine = Some(seat);
         }
     }
 

@@ -99,7 +99,8 @@ impl Both<'_> {
             });
         }
         let schweine = &self.rules.set().schweine;
-        let could_be_raised = card.rank() == Rank::Ace || schweine.superschweine.rank() == Some(card.rank());
+        let ranks = [schweine.superschweine.rank(), schweine.hyperschweine.rank()];
+        let could_be_raised = card.rank() == Rank::Ace || ranks.contains(&Some(card.rank()));
         if could_be_raised && schweine.mode != SchweineMode::Off {
             return None;
         }
@@ -282,13 +283,15 @@ impl Both<'_> {
 
     fn assert_raised(&self, at: &str) {
         let view = self.table.view().expect("a question");
-        let raised = |oracle: &Oracle| match (oracle.schweine, oracle.superschweine) {
-            (None, _) => Raised::Nothing,
-            (Some(_), None) => Raised::Schweine,
-            (Some(_), Some(_)) => Raised::Superschweine,
+        let raised_by = |oracle: &Oracle| [oracle.schweine, oracle.superschweine, oracle.hyperschweine];
+        let raised = |oracle: &Oracle| match raised_by(oracle) {
+            [None, ..] => Raised::Nothing,
+            [Some(_), None, _] => Raised::Schweine,
+            [Some(_), Some(_), None] => Raised::Superschweine,
+            [Some(_), Some(_), Some(_)] => Raised::Hyperschweine,
         };
         assert_eq!(view.raised(), raised(&self.oracle), "raised: {at}");
-        assert_eq!(view.raised_by(), [self.oracle.schweine, self.oracle.superschweine], "raised_by: {at}");
+        assert_eq!(view.raised_by(), raised_by(&self.oracle), "raised_by: {at}");
         let highest = view.order().sorted(self.rules.deck()).iter().copied().find(|&card| {
             let others = self.rules.deck();
             others.iter().all(|other| other == card || !view.order().beats(other, card, false))
