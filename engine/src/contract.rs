@@ -135,6 +135,8 @@ pub enum Vorbehalt {
     Solo(SoloKind),
     /// Alone against three, in a solo that is named before the first card (key `solo.named`).
     UnnamedSolo,
+    /// Everybody alone, most Augen win.
+    Hammelrennen,
 }
 
 impl Vorbehalt {
@@ -177,6 +179,7 @@ impl Vorbehalt {
                 lang.pick("Hochzeit (first ♥ trick)", "Hochzeit (erster ♥-Stich)")
             }
             Vorbehalt::UnnamedSolo => "Solo",
+            Vorbehalt::Hammelrennen => "Hammelrennen",
             Vorbehalt::Armut(None) => "Armut",
             Vorbehalt::Armut(Some(party)) => return told!(lang, "Armut (to {party})", "Armut (an {party})"),
             Vorbehalt::Solo(kind) => return kind.to_string(),

@@ -28,10 +28,12 @@ const SUPRA: usize = GENSCHER + Seat::ALL.len();
 
 const KLOPFEN: usize = SUPRA + 1;
 
-/// How many actions there are.
-pub const ACTIONS: usize = KLOPFEN + 2;
+const HAMMELRENNEN: usize = KLOPFEN + 2;
 
-/// How many Vorbehalte exist.
+/// How many actions there are.
+pub const ACTIONS: usize = HAMMELRENNEN + 1;
+
+/// How many Vorbehalte have numbers that follow each other: all but the Hammelrennen, which came later.
 pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
 
 /// Every bid.
@@ -54,9 +56,10 @@ pub enum Choice {
     HandOver(Card),
 }
 
-/// The number of a Vorbehalt among all, `0..VORBEHALTE`.
-pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> usize {
-    match vorbehalt {
+/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of a Hammelrennen.
+pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> Option<usize> {
+    Some(match vorbehalt {
+        Vorbehalt::Hammelrennen => return None,
         Vorbehalt::Gesund => 0,
         Vorbehalt::StillesSolo => 1,
         Vorbehalt::Schmeissen => 2,
@@ -66,7 +69,7 @@ pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> usize {
         Vorbehalt::Armut(Some(Party::Kontra)) => 6,
         Vorbehalt::Hochzeit(trick) => 7 + trick as usize,
         Vorbehalt::Solo(kind) => 7 + Klaerungsstich::ALL.len() + kind as usize,
-    }
+    })
 }
 
 /// The Vorbehalt of a number.
@@ -105,7 +108,10 @@ pub const fn number(action: Action) -> Option<usize> {
         Action::Supra => SUPRA,
         Action::Klopfen(knocks) => KLOPFEN + knocks as usize,
         Action::Say(step) => SAY + step as usize,
-        Action::Declare(vorbehalt) => DECLARE + number_of_vorbehalt(vorbehalt),
+        Action::Declare(vorbehalt) => match number_of_vorbehalt(vorbehalt) {
+            Some(number) => DECLARE + number,
+            None => HAMMELRENNEN,
+        },
         Action::Bid(bid) => BID + number_of_bid(bid),
         Action::NameSolo(kind) => NAME_SOLO + kind as usize,
         Action::TakeArmut(take) => ARMUT + take as usize,
@@ -136,7 +142,8 @@ pub fn choice(number: usize) -> Option<Choice> {
         HAND_OVER..GENSCHER => return Some(Choice::HandOver(Card::from_index(number - HAND_OVER)?)),
         GENSCHER..SUPRA => Action::Genscher(Seat::ALL[number - GENSCHER]),
         SUPRA => Action::Supra,
-        KLOPFEN..ACTIONS => Action::Klopfen(number > KLOPFEN),
+        KLOPFEN..HAMMELRENNEN => Action::Klopfen(number > KLOPFEN),
+        HAMMELRENNEN => Action::Declare(Vorbehalt::Hammelrennen),
         _ => return None,
     };
     Some(Choice::Answer(answer))
@@ -270,7 +277,7 @@ mod tests {
     #[test]
     fn the_numbering_stays_as_it_is() {
         let named = |n: usize| name(n).unwrap();
-        assert_eq!(ACTIONS, 122);
+        assert_eq!(ACTIONS, 123);
         assert_eq!(
             [0, 24, 27, 28].map(named),
             ["card:C9", "card:schwein", "ansage:silence", "ansage:ansage"]
@@ -280,6 +287,7 @@ mod tests {
         assert_eq!([89, 91, 114].map(named), ["schweine:no_schweine", "exchange:C9", "exchange:DA"]);
         assert_eq!([115, 119].map(named), ["card:genscher:0", "ansage:supra"]);
         assert_eq!([120, 121].map(named), ["klopfen:no_klopfen", "klopfen:klopfen"]);
+        assert_eq!(named(122), "vorbehalt:hammelrennen");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a seat knows, as a row of zeros and ones: a function of its view and of the cards that it has picked itself.
 
 use doko_bots::net::{SPARSE, SPARSE_BLOCKS, Shown};
-use doko_engine::{AloneGame, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View};
+use doko_engine::{AloneGame, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View, Vorbehalt};
 
 use crate::actions::{BIDS, VORBEHALTE, number_of_bid, number_of_vorbehalt};
 
@@ -89,6 +89,7 @@ blocks! {
     RAMSCH [1] "Ramsch: every player for itself"
     SCHWARZE_SAU [2] "Schwarze Sau: every player for itself; the solo that one has become"
     HYPERSCHWEINE [4] "by seat: it has raised Hyperschweine"
+    HAMMELRENNEN [4] "by seat: it has declared a Hammelrennen, as the seat knows of itself and all are told of others"
 }
 
 /// How many places an observation has.
@@ -203,12 +204,19 @@ impl Sheet<'_, '_> {
     /// What was declared and bid.
     fn before_play(&mut self) {
         let (view, me) = (self.view, self.view.seat());
-        if let Some(vorbehalt) = view.own_vorbehalt() {
-            self.on(OWN_VORBEHALT, number_of_vorbehalt(vorbehalt));
+        let own = view.own_vorbehalt();
+        if let Some(number) = own.and_then(number_of_vorbehalt) {
+            self.on(OWN_VORBEHALT, number);
         }
         for n in 1..4 {
-            if let Some(vorbehalt) = view.told_vorbehalt(me.clockwise(n)) {
-                self.on(TOLD_VORBEHALT, VORBEHALTE * (n - 1) + number_of_vorbehalt(vorbehalt));
+            if let Some(number) = view.told_vorbehalt(me.clockwise(n)).and_then(number_of_vorbehalt) {
+                self.on(TOLD_VORBEHALT, VORBEHALTE * (n - 1) + number);
+            }
+        }
+        for n in 0..4 {
+            let told = if n == 0 { own } else { view.told_vorbehalt(me.clockwise(n)) };
+            if told == Some(Vorbehalt::Hammelrennen) {
+                self.on(HAMMELRENNEN, n);
             }
         }
         let mut bids = [None; 4];
@@ -291,7 +299,7 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1374);
+        assert_eq!(OBSERVATION, 1378);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
@@ -301,5 +309,6 @@ mod tests {
         assert_eq!(first("RAMSCH"), Some((1367, 1)));
         assert_eq!(first("SCHWARZE_SAU"), Some((1368, 2)));
         assert_eq!(first("HYPERSCHWEINE"), Some((1370, 4)));
+        assert_eq!(first("HAMMELRENNEN"), Some((1374, 4)));
     }
 }

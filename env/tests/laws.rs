@@ -32,6 +32,7 @@ fn rule_sets() -> Vec<Rules> {
         set("ddv", &["game=hammelrennen"]),
         set("ddv", &["game=ramsch"]),
         set("arminia", &["armut.max_trumps=6", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
+        set("arminia", &["vorbehalt.order=[hammelrennen, solo, armut, hochzeit]"]),
     ];
     presets.chain(options).chain(more).collect()
 }

@@ -17,6 +17,7 @@
 //! | `supra` | whether to double further after Re and Kontra |
 //! | `cards` | what each card is worth to play, and the policies that go by it |
 //! | `schiebekopf` | what to push on |
+//! | `hammelrennen` | whether to declare one |
 //! | `schwarze_sau` | what a ♠Q costs |
 //! | `solo_hand`, `sonderpunkte` | what hands and events are worth |
 //! | `sight` | what a seat makes of what it sees |
@@ -35,6 +36,7 @@ mod armut;
 mod cards;
 mod genscher;
 mod groups;
+mod hammelrennen;
 #[cfg(test)]
 mod oracle;
 mod params;

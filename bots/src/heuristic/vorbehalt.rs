@@ -7,10 +7,10 @@ use doko_engine::{
     Action, Bid, Bits, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt,
 };
 
-use super::armut;
 use super::cards::avoid;
 use super::params::{Params, SoloWeights};
 use super::solo_hand::SoloHand;
+use super::{armut, hammelrennen};
 
 /// The weights for a kind of solo.
 pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
@@ -78,8 +78,8 @@ pub(super) fn as_normal(view: &View<'_>, params: &Params) -> f64 {
     Alone::of(view, SoloKind::Diamond, params).augen()
 }
 
-/// The Vorbehalt to declare: a solo if it promises more points than the game without it, and else what saves a poor
-/// hand or finds a partner.
+/// The Vorbehalt to declare: a solo or a Hammelrennen if it promises more points than the game without it, and else what
+/// saves a poor hand or finds a partner.
 pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     let legal = view.legal_vorbehalte();
     let solo = &params.solo;
@@ -100,8 +100,18 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     let names_later = may(Vorbehalt::UnnamedSolo);
     let later = if names_later { view.solos_left(view.seat()) } else { Cow::default() };
     let solos = solos.chain(later.iter().copied());
+    let race = if view.rules().set().has_hammelrennen() && !must {
+        hammelrennen::points(as_normal, view)
+            .filter(|&points| points >= without_solo + solo.margin * unit(view))
+    } else {
+        None
+    };
+    let enough = race.map_or(enough, |points| enough.max(points));
     if let Some(kind) = best_solo(solos, normal, enough, view, params) {
         return if names_later { Vorbehalt::UnnamedSolo } else { Vorbehalt::Solo(kind) };
+    }
+    if race.is_some() {
+        return Vorbehalt::Hammelrennen;
     }
     let hochzeit = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_)));
     let armut = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Armut(_)));

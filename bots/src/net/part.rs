@@ -83,7 +83,7 @@ pub(super) const fn output_of_game(vorbehalt: Vorbehalt) -> Option<usize> {
     match vorbehalt {
         Vorbehalt::Gesund => Some(0),
         Vorbehalt::Hochzeit(_) => Some(1),
-        Vorbehalt::Solo(SoloKind::Null) => None,
+        Vorbehalt::Solo(SoloKind::Null) | Vorbehalt::Hammelrennen => None,
         Vorbehalt::Solo(kind) => Some(2 + kind as usize),
         _ => None,
     }

@@ -326,7 +326,8 @@ impl Knows {
         let knows =
             |game: &&str| self.games.as_ref().is_none_or(|games| games.iter().any(|known| known == game));
         let of_refused_armut = rules.set().game_of_refused_armut().map(AloneGame::key);
-        let mut played = [rules.set().game.key()].into_iter().chain(of_refused_armut);
+        let hammelrennen = rules.set().has_hammelrennen().then(|| AloneGame::Hammelrennen.key());
+        let mut played = [rules.set().game.key()].into_iter().chain(of_refused_armut).chain(hammelrennen);
         if let Some(game) = played.find(|game| !knows(game)) {
             return Some(format!("the game {game}"));
         }

@@ -80,7 +80,8 @@ impl<'s, 'r> Script<'s, 'r> {
             let is_settled = matches!(question, Question::Schweine | Question::Ansage | Question::Card);
             let contract = table.game().contract();
             let seeks_soloist = contract == Contract::SCHWARZE_SAU && self.seen.is_schwarze_sau;
-            if is_settled && contract != self.seen.contract && !seeks_soloist {
+            let is_other = contract != self.seen.contract && !seeks_soloist;
+            if is_settled && (is_other || !self.is_of_the_same(&table)) {
                 return Err(Parts::BeforePlay);
             }
             let parts = if is_settled { Parts::InPlay } else { Parts::BeforePlay };
@@ -91,6 +92,13 @@ impl<'s, 'r> Script<'s, 'r> {
             tell(&table, action);
             table.answer(action).map_err(|_| parts)?;
         }
+    }
+
+    /// Whether a Hammelrennen that is played has been declared by the seat that was heard: its contract tells of none.
+    fn is_of_the_same(&self, table: &Table<'_>) -> bool {
+        let (seen, game) = (self.seen, table.game());
+        game.contract() != Contract::HAMMELRENNEN
+            || Seat::ALL.into_iter().all(|seat| game.told_vorbehalt(seat) == seen.told_vorbehalt[seat])
     }
 
     /// Whether all that was seen has happened, and the observer is asked what it is asked.

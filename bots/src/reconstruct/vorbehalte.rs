@@ -70,7 +70,7 @@ fn known(rules: &Rules, seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
     }
 }
 
-/// The Vorbehalte that a hand allows: those that take a certain hand before the solos, which any hand may play.
+/// The Vorbehalte that a hand allows: those that take a certain hand before the solos and the Hammelrennen, which any hand may play.
 fn secret(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
     let game = Game::in_session(rules, deal, seen.setup);
     let mut legal = game.legal_vorbehalte(seat);
@@ -78,15 +78,17 @@ fn secret(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal, rng: &mut i
     let answers = &seen.armut_answers;
     let was_refused =
         seen.poor.is_none() && !answers.is_empty() && answers.iter().all(|&(asked, _)| asked != seat);
-    let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo);
+    let is_for_any_hand = |vorbehalt: &Vorbehalt| {
+        matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo | Vorbehalt::Hammelrennen)
+    };
     legal.retain(|vorbehalt| match vorbehalt {
         Vorbehalt::Gesund | Vorbehalt::StillesSolo => false,
         Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => !was_refused,
         Vorbehalt::Armut(_) => !bids,
-        Vorbehalt::Schmeissen | Vorbehalt::Hochzeit(_) => !bids && !was_refused,
+        Vorbehalt::Schmeissen | Vorbehalt::Hochzeit(_) | Vorbehalt::Hammelrennen => !bids && !was_refused,
     });
     let all = legal.len();
     shuffle(&mut legal, all, rng);
-    legal.sort_by_key(is_solo);
+    legal.sort_by_key(is_for_any_hand);
     legal
 }

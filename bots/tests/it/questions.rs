@@ -427,6 +427,22 @@ fn schweine_hyper_takes_a_trick_that_nothing_else_takes() {
     assert_ne!(answered("schweine.hyper=off"), play("DK"), "4 Augen more for others");
 }
 
+/// Entry `hammelrennen` of key `vorbehalt.order`: a hand that is likely to take the most Augen declares one where the stake is worth it,
+/// a poor one does not, and where players without a trick win nobody does.
+#[test]
+fn a_strong_hand_declares_a_hammelrennen() {
+    let strong = "HT CQ SQ SQ HQ DQ CJ SJ DA CA SA HA";
+    let poor = "HJ DK D9 CT CK C9 SK S9 S9 HK HK H9";
+    let declares = |hand: &str, changes: &[&str]| {
+        let rules = [&["arminia", "vorbehalt.order=[solo, hammelrennen, armut, hochzeit]"], changes].concat();
+        answer(&rules, [hand, "", "", ""], &[], Question::Vorbehalt)
+            == Action::Declare(Vorbehalt::Hammelrennen)
+    };
+    assert!(declares(strong, &["stake=4"]));
+    assert!(!declares(poor, &["stake=4"]));
+    assert!(!declares(strong, &["stake=4", "trickless_wins=true"]));
+}
+
 /// Everybody has refused the Armut of seat 3, and these cards have been played.
 fn in_schwarze_sau(cards: &[&str]) -> Vec<Action> {
     let declared = [GESUND, GESUND, GESUND, ARMUT];

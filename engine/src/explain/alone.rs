@@ -31,7 +31,19 @@ pub(super) fn schiebekopf(set: &RuleSet, lang: Lang) -> Vec<String> {
     fixed.map(str::to_owned).into_iter().chain([stake(set, lang)]).collect()
 }
 
+/// For a game that is one, or a Vorbehalt.
 pub(super) fn hammelrennen(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let begins = if set.game.is_each_alone() {
+        alone(lang)
+    } else {
+        lang.pick(
+            "With any hand you may declare one: everybody plays alone with the cards as dealt. There are no Ansagen and no \
+             Schweine. Forehand leads. Whoever declared it plays like all the others. It settles no Pflichtsolo.",
+            "Anmelden darf man eines mit jedem Blatt: Jeder spielt mit seinen Karten für sich. Ansagen und Schweine gibt es \
+             nicht. Vorhand spielt auf. Wer es angemeldet hat, spielt wie alle anderen. Ein Pflichtsolo ist damit nicht gespielt.",
+        )
+        .to_owned()
+    };
     let winner = if set.trickless_wins {
         lang.pick(
             "Whoever has taken no trick wins, and several share; if there is no such player, the most Augen win, and ties \
@@ -45,7 +57,7 @@ pub(super) fn hammelrennen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Die meisten Augen gewinnen, bei Gleichstand gemeinsam.",
         )
     };
-    vec![alone(lang), winner.to_owned(), stake(set, lang)]
+    vec![begins, winner.to_owned(), stake(set, lang)]
 }
 
 /// For a game that is one, or an Armut that nobody takes.

@@ -119,6 +119,9 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
         Some(AloneGame::SchwarzeSau) => sections.push(("Schwarze Sau", alone::schwarze_sau(set, lang))),
         _ => {}
     }
+    if set.has_hammelrennen() {
+        sections.push(("Hammelrennen", alone::hammelrennen(set, lang)));
+    }
     if set.genscher.mode != GenscherMode::Off {
         sections.push(("Genscher", vec![partner::genscher(set, lang)]));
     }

@@ -75,6 +75,7 @@ fn order(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
         VorbehaltKind::Solo => lang.pick("a solo", "Solo"),
         VorbehaltKind::Armut => lang.pick("an Armut", "Armut"),
         VorbehaltKind::Hochzeit => lang.pick("a Hochzeit", "Hochzeit"),
+        VorbehaltKind::Hammelrennen => lang.pick("a Hammelrennen", "Hammelrennen"),
     };
     let those = |kinds: &[VorbehaltKind]| -> Vec<&'static str> {
         kinds.iter().filter(|&&kind| set.has_vorbehalt(kind)).map(named).collect()

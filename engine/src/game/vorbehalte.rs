@@ -14,8 +14,8 @@ use crate::rules::{
 use crate::seat::{Party, Seat};
 
 /// How many Vorbehalte a hand has to choose from at most, solos aside: gesund, a stilles Solo, Schmeißen, three of
-/// a Hochzeit, two of an Armut, a solo that is named later.
-const VORBEHALTE: usize = 9;
+/// a Hochzeit, two of an Armut, a Hammelrennen, a solo that is named later.
+const VORBEHALTE: usize = 10;
 
 /// How many bids there are at most: each step raised to and held once, and three passes.
 const BIDS: usize = 2 * Step::ALL.len() + 3;
@@ -81,10 +81,24 @@ impl Game<'_> {
         self.vorbehalte[seat]
     }
 
-    /// The Vorbehalt that this seat has named for all to hear, played or not, once everybody has spoken (key `vorbehalt.told`).
+    /// The Vorbehalt that this seat has named for all to hear, played or not, once everybody has spoken (key `vorbehalt.told`);
+    /// whoever plays a Hammelrennen has always named it.
     pub fn told_vorbehalt(&self, seat: Seat) -> Option<Vorbehalt> {
         let are_told = self.tells_vorbehalte() && !matches!(self.phase, Phase::Vorbehalt(_));
-        self.vorbehalte[seat].filter(|vorbehalt| are_told && !vorbehalt.is_gesund())
+        let is_told = |vorbehalt: &Vorbehalt| are_told || self.is_played_hammelrennen(seat, *vorbehalt);
+        self.vorbehalte[seat].filter(|vorbehalt| !vorbehalt.is_gesund() && is_told(vorbehalt))
+    }
+
+    /// Whether this is the Hammelrennen that is played, as no contract says whose it is.
+    fn is_played_hammelrennen(&self, seat: Seat, vorbehalt: Vorbehalt) -> bool {
+        vorbehalt == Vorbehalt::Hammelrennen
+            && self.contract == Contract::HAMMELRENNEN
+            && self.first_with(Vorbehalt::Hammelrennen) == Some(seat)
+    }
+
+    /// The first seat from forehand on that has declared this.
+    fn first_with(&self, vorbehalt: Vorbehalt) -> Option<Seat> {
+        self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(vorbehalt))
     }
 
     pub(super) fn tells_vorbehalte(&self) -> bool {
@@ -156,6 +170,9 @@ impl Game<'_> {
                 ArmutTo::Anyone => legal.push(Vorbehalt::ARMUT),
                 ArmutTo::NamedParty => legal.extend(Party::BOTH.map(|party| Vorbehalt::Armut(Some(party)))),
             }
+        }
+        if ranked(VorbehaltKind::Hammelrennen) {
+            legal.push(Vorbehalt::Hammelrennen);
         }
         if names_later {
             if may_solo && !self.solos_left(seat).is_empty() {
@@ -261,8 +278,7 @@ impl Game<'_> {
     /// What follows from the Vorbehalte (keys `vorbehalt.order`, `throw_in.rank`, `solo.priority`).
     fn highest_vorbehalt(&mut self) -> Settled {
         // A stilles Solo counts wherever a Normalspiel is played, after a refused Armut too.
-        self.stilles_solo =
-            self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::StillesSolo));
+        self.stilles_solo = self.first_with(Vorbehalt::StillesSolo);
         self.settled_by_vorbehalte()
     }
 
@@ -290,6 +306,7 @@ impl Game<'_> {
             Vorbehalt::Schmeissen => Some(Settled::Redeal(Redeal::ThrownIn)),
             Vorbehalt::Hochzeit(_) => self.declared(VorbehaltKind::Hochzeit),
             Vorbehalt::Armut(_) => self.declared(VorbehaltKind::Armut),
+            Vorbehalt::Hammelrennen => self.declared(VorbehaltKind::Hammelrennen),
             Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => self.solos().next().map(solo),
         }
     }
@@ -313,6 +330,10 @@ impl Game<'_> {
                 Some(Vorbehalt::Hochzeit(stich)) => Some(Settled::Contract(Contract::Hochzeit(seat, stich))),
                 _ => None,
             }),
+            VorbehaltKind::Hammelrennen => {
+                let is_declared = self.first_with(Vorbehalt::Hammelrennen).is_some();
+                is_declared.then_some(Settled::Contract(Contract::HAMMELRENNEN))
+            }
         }
     }
 

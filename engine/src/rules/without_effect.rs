@@ -43,10 +43,14 @@ static IDLE: &[Idle] = &[
     idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "genscher.*", "klopfen.*", "ansagen.*", "score.*",
            "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "session.bock",
            "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
-    idle(&["trickless_wins"], &["game"], |set| set.game != GameKind::Hammelrennen),
+    idle(&["trickless_wins"], &["game"], |set| set.game.is_each_alone() && set.game != GameKind::Hammelrennen),
+    idle(&["trickless_wins"], &["game", "vorbehalt.order"],
+         |set| set.game == GameKind::Doppelkopf && !set.has_hammelrennen()),
     idle(&["trickless_doubles"], &["game"], |set| set.game.is_each_alone() && set.game != GameKind::Ramsch),
-    idle(&["stake", "trickless_doubles"], &["game", "armut.max_trumps"], |set| has_no_stake(set) && set.armut.max_trumps.0.is_none()),
-    idle(&["stake", "trickless_doubles"], &["game", "armut.refused"], has_no_stake),
+    idle(&["trickless_doubles"], &["game", "armut.max_trumps"], |set| has_no_ramsch(set) && set.armut.max_trumps.0.is_none()),
+    idle(&["trickless_doubles"], &["game", "armut.refused"], has_no_ramsch),
+    idle(&["stake"], &["game", "armut.max_trumps", "vorbehalt.order"], |set| has_no_stake(set) && set.armut.max_trumps.0.is_none()),
+    idle(&["stake"], &["game", "armut.refused", "vorbehalt.order"], has_no_stake),
     // Cards.
     idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
@@ -116,8 +120,13 @@ static IDLE: &[Idle] = &[
 ];
 
 /// Whether Doppelkopf is played, and no Ramsch in place of a refused Armut.
-fn has_no_stake(set: &RuleSet) -> bool {
+fn has_no_ramsch(set: &RuleSet) -> bool {
     set.game == GameKind::Doppelkopf && set.game_of_refused_armut() != Some(AloneGame::Ramsch)
+}
+
+/// Whether Doppelkopf is played, and no game in which losers pay a stake.
+fn has_no_stake(set: &RuleSet) -> bool {
+    has_no_ramsch(set) && !set.has_hammelrennen()
 }
 
 /// A soloist leads only if it owed the solo.

@@ -139,6 +139,7 @@ impl RuleSet {
             VorbehaltKind::Solo => !self.solo.kinds.is_empty(),
             VorbehaltKind::Armut => self.armut.max_trumps.0.is_some(),
             VorbehaltKind::Hochzeit => self.hochzeit.mode == HochzeitMode::Declared,
+            VorbehaltKind::Hammelrennen => true,
         }
     }
 
@@ -160,6 +161,11 @@ impl RuleSet {
             ArmutRefused::SchwarzeSau if has_armut => Some(AloneGame::SchwarzeSau),
             _ => None,
         }
+    }
+
+    /// Whether a game of Doppelkopf may become a Hammelrennen, because players can declare one.
+    pub fn has_hammelrennen(&self) -> bool {
+        self.game == GameKind::Doppelkopf && self.vorbehalt.order.contains(&VorbehaltKind::Hammelrennen)
     }
 
     /// The solos from which whoever takes the second ♠Q of a Schwarze Sau must choose: all on offer but the Nullsolo, which that

@@ -147,6 +147,8 @@ words! {
         Armut = "armut",
         /// A declared Hochzeit.
         Hochzeit = "hochzeit",
+        /// A Hammelrennen, on any hand: everybody plays alone, and the most Augen win.
+        Hammelrennen = "hammelrennen",
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use doko_engine::rules::{BockEvent, Scheme};
+use doko_engine::rules::{BockEvent, GameKind, Scheme};
 use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, Seat, Step};
 
 use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
 use crate::playing::{
     Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, seed_with_pairs,
-    with_hyperschweine, with_schwarze_sau,
+    with_hammelrennen, with_hyperschweine, with_schwarze_sau,
 };
 
 /// How many games each random rule set plays.
@@ -139,6 +139,8 @@ fn assert_game_agrees(
     see("bids", !game.bids().is_empty());
     see("each alone", contract.is_each_alone());
     see("Schwarze Sau", game.schwarze_sau().is_some());
+    let is_doppelkopf = rules.set().game == GameKind::Doppelkopf;
+    see("Hammelrennen by Vorbehalt", contract == Contract::HAMMELRENNEN && is_doppelkopf);
     see("Ramsch for an Armut", contract == Contract::RAMSCH && game.is_armut_refused());
     see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
     see("Superschweine", game.raised() >= doko_engine::Raised::Superschweine);
@@ -249,4 +251,25 @@ fn a_slow_engine_agrees_about_hyperschweine_under_random_rules() {
     }
     println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
     assert!(seen["Hyperschweine"] > sets * GAMES / 20, "{seen:?}");
+}
+
+/// The same of a Hammelrennen that players may declare, wherever it ranks and whatever the other rules are.
+#[test]
+fn a_slow_engine_agrees_about_a_declared_hammelrennen_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let mut contradictions = 0;
+    let sets = times(40);
+    for number in 0..sets {
+        let mut dice = Dice::new(number);
+        let Some(rules) = with_hammelrennen(&random_rules(&mut dice), &mut dice) else {
+            contradictions += 1;
+            continue;
+        };
+        for seed in 0..GAMES {
+            let at = format!("rule set {number}, game {seed}");
+            assert_game_agrees(&at, &rules, 1_000_000 * number + seed, Temper::choose, &mut seen);
+        }
+    }
+    println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
+    assert!(seen["Hammelrennen by Vorbehalt"] > sets * GAMES / 20, "{seen:?}");
 }

@@ -11,6 +11,7 @@ mod common;
 mod differential;
 mod genscher;
 mod golden_deals;
+mod hammelrennen;
 mod hidden;
 mod history;
 mod hochzeit;

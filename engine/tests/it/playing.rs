@@ -1,6 +1,6 @@
 //! Random play at the engine: what can be tried, what is offered, and whole games under many rules.
 
-use doko_engine::rules::{self, RuleSource, Rules};
+use doko_engine::rules::{self, GameKind, RuleSource, Rules, VorbehaltKind};
 use doko_engine::{
     Action, Bid, Card, CardSet, Deal, Game, IllegalAction, Phase, Question, Seat, Setup, SoloKind, Step,
     Vorbehalt,
@@ -296,6 +296,16 @@ const VARIANTS: &[(&str, &[&str])] = &[
     ),
     ("ddv", &["game=schiebekopf"]),
     ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
+    (
+        "arminia",
+        &[
+            "vorbehalt.order=[solo, hammelrennen, armut, hochzeit]",
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "stake=2",
+            "signals.zoegern=true",
+        ],
+    ),
 ];
 
 /// The rules of [`VARIANTS`], by their labels.
@@ -313,6 +323,17 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
 /// Rules drawn at random.
 pub(crate) fn random_rules(dice: &mut Dice) -> Rules {
     rules::testing::random_rules(dice.rng())
+}
+
+/// These rules changed so that a Hammelrennen can be declared, above the other Vorbehalte or below; `None` where that contradicts
+/// something.
+pub(crate) fn with_hammelrennen(rules: &Rules, dice: &mut Dice) -> Option<Rules> {
+    let mut order = rules.set().vorbehalt.order.clone();
+    order.retain(|&kind| kind != VorbehaltKind::Hammelrennen);
+    order.insert(dice.below(order.len() + 1), VorbehaltKind::Hammelrennen);
+    let mut set = rules.set().clone();
+    (set.game, set.vorbehalt.order) = (GameKind::Doppelkopf, order);
+    Rules::new(set).ok()
 }
 
 /// These rules changed so that there are Hyperschweine; `None` where that contradicts the others.
@@ -475,12 +496,17 @@ fn said_by(game: &Game<'_>, seat: Seat) -> Vec<Move> {
 /// a few of any number.
 pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
     use doko_engine::{Klaerungsstich, Party};
-    let vorbehalte =
-        [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen, Vorbehalt::UnnamedSolo]
-            .into_iter()
-            .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
-            .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
-            .chain(SoloKind::ALL.map(Vorbehalt::Solo));
+    let vorbehalte = [
+        Vorbehalt::Gesund,
+        Vorbehalt::StillesSolo,
+        Vorbehalt::Schmeissen,
+        Vorbehalt::UnnamedSolo,
+        Vorbehalt::Hammelrennen,
+    ]
+    .into_iter()
+    .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
+    .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
+    .chain(SoloKind::ALL.map(Vorbehalt::Solo));
     let bids = [Bid::Pass, Bid::Hold].into_iter().chain(Step::ALL.map(Bid::Raise));
     let hands = (0..6).map(|_| {
         let count = 1 + dice.below(5);

@@ -90,7 +90,9 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
     // What is played on does not know when a Hochzeit begins to count Sonderpunkte.
     let begins_anew = matches!(game.contract(), Contract::Hochzeit(..))
         && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;
-    if is_null || begins_anew || game.contract().is_each_alone() || game.raised() != Raised::Nothing {
+    // Nor that other trumps held before the solo of a Schwarze Sau.
+    let has_changed = game.raised() != Raised::Nothing || game.schwarze_sau().is_some();
+    if is_null || begins_anew || game.contract().is_each_alone() || has_changed {
         return None;
     }
     let (leader, hands) = start?;

@@ -143,14 +143,21 @@ fn a_key_that_is_given_in_vain_is_told_with_what_switches_it_off() {
         (
             "ddv",
             &["stake=2"],
-            "stake = 2 has no effect: game is \"doppelkopf\" and armut.max_trumps is \"off\"",
+            "stake = 2 has no effect: game is \"doppelkopf\" and armut.max_trumps is \"off\" and vorbehalt.order is \
+             [\"pflichtsolo\", \"solo\", \"hochzeit\"]",
         ),
         (
             "arminia",
             &["stake=2"],
-            "stake = 2 has no effect: game is \"doppelkopf\" and armut.refused is \"redeal\"",
+            "stake = 2 has no effect: game is \"doppelkopf\" and armut.refused is \"redeal\" and vorbehalt.order is \
+             [\"solo\", \"armut\", \"hochzeit\"]",
         ),
         ("arminia", &["stake=2", "armut.refused=ramsch", "trickless_doubles=true"], ""),
+        (
+            "arminia",
+            &["stake=2", "trickless_wins=true", "vorbehalt.order=[solo, hammelrennen, armut, hochzeit]"],
+            "",
+        ),
         (
             "ddv",
             &["game=ramsch", "trickless_wins=true", "trickless_doubles=true"],

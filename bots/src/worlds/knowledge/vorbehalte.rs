@@ -50,11 +50,17 @@ impl Facts<'_, '_> {
     fn overridden(&mut self, seat: Seat, played: Played) {
         let view = self.view;
         let told = view.told_vorbehalt(seat);
-        let is_solo = match told {
-            Some(vorbehalt) => matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo),
-            None => view.bids().iter().any(|bid| bid.0 == seat) || may_be_solo(view, seat, played),
+        let may_be_any_hand = match told {
+            Some(vorbehalt) => {
+                matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo | Vorbehalt::Hammelrennen)
+            }
+            None => {
+                view.bids().iter().any(|bid| bid.0 == seat)
+                    || may_be_solo(view, seat, played)
+                    || may_be_hammelrennen(view, seat, played)
+            }
         };
-        if is_solo {
+        if may_be_any_hand {
             return;
         }
         // The taker of an Armut does not hold what it was dealt; who took no part in it does not know what it was.
@@ -91,6 +97,11 @@ fn played(view: &View<'_>) -> Option<Played> {
         (_, Contract::Hochzeit(holder, _)) => Some(Played::One(VorbehaltKind::Hochzeit, holder)),
         (_, Contract::Solo(_, soloist)) => Some(Played::One(solo_of(view, soloist), soloist)),
         (_, Contract::Armut { poor, .. }) => Some(Played::One(VorbehaltKind::Armut, poor)),
+        (_, Contract::HAMMELRENNEN) => {
+            let declared = |seat: &Seat| view.told_vorbehalt(*seat) == Some(Vorbehalt::Hammelrennen);
+            let first = view.forehand().round().find(declared);
+            first.map(|holder| Played::One(VorbehaltKind::Hammelrennen, holder))
+        }
         // An Armut that is being offered, or that all three have refused.
         (_, Contract::Normal | Contract::EachAlone(_)) => {
             let is_poor = |&seat: &Seat| view.armut_answers().iter().all(|&(asked, _)| asked != seat);
@@ -167,15 +178,22 @@ fn may_be_solo(view: &View<'_>, seat: Seat, played: Played) -> bool {
     !view.solos_left(seat).is_empty() && is_below(view, seat, kind, played, tie)
 }
 
-/// The hands that allow this Vorbehalt, which is no solo.
+/// The same of a Hammelrennen; of two the earlier is played.
+fn may_be_hammelrennen(view: &View<'_>, seat: Seat, played: Played) -> bool {
+    is_below(view, seat, VorbehaltKind::Hammelrennen, played, |holder| is_later(view, seat, holder))
+}
+
+/// The hands that allow this Vorbehalt, which is for certain hands only.
 fn hands_for(view: &View<'_>, vorbehalt: Vorbehalt) -> Vec<Vec<HandBound>> {
     match vorbehalt {
         Vorbehalt::Hochzeit(_) => vec![vec![both_alten()]],
         Vorbehalt::Armut(_) => view.rules().armut_hands().to_vec(),
         Vorbehalt::Schmeissen => view.rules().throw_in_hands().to_vec(),
-        Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => {
-            vec![Vec::new()]
-        }
+        Vorbehalt::Gesund
+        | Vorbehalt::StillesSolo
+        | Vorbehalt::Solo(_)
+        | Vorbehalt::UnnamedSolo
+        | Vorbehalt::Hammelrennen => vec![Vec::new()],
     }
 }
 

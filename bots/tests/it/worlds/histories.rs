@@ -453,6 +453,7 @@ const TELLING: &[(&str, &[&str])] = &[
     ("klassisch", &["game=schiebekopf"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch", "throw_in.luschen=4"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
+    ("arminia", &["vorbehalt.order=[hammelrennen, solo, armut, hochzeit]"]),
 ];
 
 /// Every preset, every option of the sources on its base, rules that tell much, and rules drawn at random.

@@ -79,6 +79,7 @@ struct Met {
     armut: usize,
     solos_of_sau: usize,
     hyperschweine: usize,
+    hammelrennen: usize,
 }
 
 /// Whether the constraints claim to be exact here, not only sound.
@@ -101,6 +102,7 @@ fn compare(history: &History<'_>, placements: &[Placement], met: &mut Met) {
         usize::from(cases.iter().any(|case| case.conditions.iter().any(|all| !all.is_empty())));
     met.armut += usize::from(matches!(view.contract(), Contract::Armut { .. }));
     met.solos_of_sau += usize::from(view.schwarze_sau().is_some());
+    met.hammelrennen += usize::from(view.contract() == Contract::HAMMELRENNEN);
     met.hyperschweine += usize::from(view.raised() == Raised::Hyperschweine);
     for placement in placements {
         let allowed = allowed_by(&cases, &view, placement);
@@ -271,6 +273,27 @@ fn the_worlds_of_hyperschweine_are_those_that_the_engine_could_have_played() {
     }
     println!("{met:?}");
     assert!(met.allowed > 1_000 && met.refused > 1_000 && met.hyperschweine > 30, "{met:?}");
+}
+
+/// Where a Hammelrennen can be declared, above other Vorbehalte or below: entry `hammelrennen` of key `vorbehalt.order`.
+#[test]
+fn the_worlds_of_a_declared_hammelrennen_are_those_that_the_engine_could_have_played() {
+    let mut met = Met::default();
+    let armut = ["armut.max_trumps=5", "armut.cards=trumps"];
+    let played: [(&str, &[&str]); 5] = [
+        ("arminia", &["vorbehalt.order=[hammelrennen, armut, hochzeit]", "solo.kinds=[]"]),
+        ("arminia", &["vorbehalt.order=[solo, hammelrennen, armut, hochzeit]", "vorbehalt.told=all"]),
+        ("vln", &["vorbehalt.order=[solo, armut, hammelrennen, hochzeit]"]),
+        ("palast", &["vorbehalt.order=[solo, armut, hochzeit, hammelrennen]", "throw_in.luschen=4"]),
+        ("arminia", &["vorbehalt.order=[hammelrennen, solo, armut, hochzeit]", "vorbehalt.priority=seat"]),
+    ];
+    for (preset, changes) in played {
+        let rules = rules(preset, &[changes, &armut].concat());
+        compare_nearby(&rules, 0..60, &mut met);
+        compare_endings(&rules, 100..106, &mut met);
+    }
+    println!("{met:?}");
+    assert!(met.allowed > 1_000 && met.refused > 1_000 && met.hammelrennen > 100, "{met:?}");
 }
 
 #[test]

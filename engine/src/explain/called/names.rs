@@ -191,6 +191,7 @@ pub(super) const NAMES: &Names = names! {
         "solo": "solo", "Solo";
         "armut": "Armut", "Armut";
         "hochzeit": "Hochzeit", "Hochzeit";
+        "hammelrennen": "Hammelrennen", "Hammelrennen";
     }
     "vorbehalt.priority" {
         "kind": "the highest Vorbehalt is played", "der höchste Vorbehalt gilt";

@@ -78,7 +78,7 @@ fn vorbehalt_order_names_each_kind_at_most_once_and_solo_if_there_are_solos() {
     assert_eq!(
         faults(|set| set.vorbehalt.order = vec![VorbehaltKind::Solo; 2]),
         "vorbehalt.order = [\"solo\", \"solo\"]: \"solo\" more than once; allowed are lists of \"pflichtsolo\", \
-         \"solo\", \"armut\", \"hochzeit\", each at most once"
+         \"solo\", \"armut\", \"hochzeit\", \"hammelrennen\", each at most once"
     );
     assert_eq!(
         faults(|set| set.vorbehalt.order.clear()),

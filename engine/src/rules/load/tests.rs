@@ -158,7 +158,7 @@ fn a_wrong_value_names_key_value_and_what_is_allowed() {
     assert_eq!(
         to("vorbehalt.order=[solo, hochzeyt]"),
         "vorbehalt.order = [\"solo\", \"hochzeyt\"]: allowed are lists of \"pflichtsolo\", \"solo\", \
-         \"armut\", \"hochzeit\", each at most once; did you mean `hochzeit`?"
+         \"armut\", \"hochzeit\", \"hammelrennen\", each at most once; did you mean `hochzeit`?"
     );
     assert_eq!(
         to("ansagen.latest=[1, 2, 3]"),

@@ -179,7 +179,6 @@ fn the_slow_engine_plays_every_rule_to_an_end() {
             see("returned trumps", oracle.returned_trumps().is_some_and(|said| said.least() > 0));
             see("Schweine", oracle.schweine.is_some());
             see("Superschweine", oracle.superschweine.is_some());
-            see("Hyperschweine", oracle.hyperschweine.is_some());
             see("Hochzeit", matches!(oracle.klaerung(), Some(Klaerung::Found { .. })));
             see("stilles Solo", oracle.silent_soloist().is_some());
             see("each alone", oracle.contract.is_some_and(Contract::is_each_alone));

@@ -87,6 +87,9 @@ impl Oracle {
                 }
             });
         }
+        if order.contains(&VorbehaltKind::Hammelrennen) {
+            legal.push(Vorbehalt::Hammelrennen);
+        }
         legal.extend(solos);
         legal
     }
@@ -204,10 +207,17 @@ impl Oracle {
     /// What everybody has heard a seat declare, played or not.
     pub(crate) fn named(&self, seat: Seat) -> Option<Vorbehalt> {
         let is_silent = matches!(self.phase, Phase::Klopfen(_) | Phase::Vorbehalt(_));
-        if is_silent || self.rules.vorbehalt.told == VorbehaltTold::Played {
+        let (_, vorbehalt) = *self.declared.iter().find(|&&(declarer, _)| declarer == seat)?;
+        if is_silent {
             return None;
         }
-        let (_, vorbehalt) = *self.declared.iter().find(|&&(declarer, _)| declarer == seat)?;
+        if self.rules.vorbehalt.told == VorbehaltTold::Played {
+            // Of the other games the contract tells whose they are.
+            let mut runners = self.declared.iter().filter(|declared| declared.1 == Vorbehalt::Hammelrennen);
+            let is_played = self.contract == Some(Contract::HAMMELRENNEN);
+            let first = runners.next().filter(|&&(runner, _)| is_played && runner == seat);
+            return first.map(|_| Vorbehalt::Hammelrennen);
+        }
         let is_one = !matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::StillesSolo);
         is_one.then_some(vorbehalt)
     }
@@ -235,6 +245,7 @@ impl Oracle {
             Vorbehalt::Schmeissen => Some(Place::ThrowIn),
             Vorbehalt::Hochzeit(_) => Some(Place::Of(VorbehaltKind::Hochzeit)),
             Vorbehalt::Armut(_) => Some(Place::Of(VorbehaltKind::Armut)),
+            Vorbehalt::Hammelrennen => Some(Place::Of(VorbehaltKind::Hammelrennen)),
             Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo
                 if self.is_debtor(seat) && order.contains(&VorbehaltKind::Pflichtsolo) =>
             {
@@ -269,6 +280,7 @@ impl Oracle {
                     }
                 }
                 (_, Vorbehalt::Hochzeit(kind)) => self.begin(Contract::Hochzeit(seat, kind)),
+                (_, Vorbehalt::Hammelrennen) => self.begin(Contract::HAMMELRENNEN),
                 (_, other) => unreachable!("{other:?} has no place among the Vorbehalte"),
             }
             return;
@@ -287,6 +299,7 @@ impl Oracle {
             Vorbehalt::Solo(kind) => self.begin(Contract::Solo(kind, seat)),
             Vorbehalt::UnnamedSolo => self.phase = Phase::Solo(seat),
             Vorbehalt::Hochzeit(kind) => self.begin(Contract::Hochzeit(seat, kind)),
+            Vorbehalt::Hammelrennen => self.begin(Contract::HAMMELRENNEN),
             Vorbehalt::Armut(_) if two && self.rules.armut.two == ArmutTwo::Redeal => {
                 self.deal_again(Redeal::TwoArmuten);
             }
