@@ -64,8 +64,8 @@ fn hyperschweine_are_told_and_recorded() {
     assert_eq!(GameRecord::of(&game).verify().expect("it can be read"), None);
 }
 
-/// As Superschweine need Schweine, Hyperschweine need Superschweine: a ♦K that falls before them is the lowest trump but for ♦9, and its
-/// twin stays one.
+/// As Superschweine need Schweine, Hyperschweine need Superschweine: a ♦K that falls before them is the lowest trump but for
+/// ♦9, and its twin stays one.
 #[test]
 fn hyperschweine_need_superschweine_and_both_cards_in_hand() {
     let rules = koppeldopf(&[]);

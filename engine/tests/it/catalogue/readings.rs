@@ -215,12 +215,12 @@ this.
   them with the first that it plays, without a word, also in the same trick. Where there can be no Superschweine there are no Hyperschweine:
   in an Armut that suspends them, and in a Farbsolo in ♥ where they would be its tens and these are the Dullen. At that table the second card
   of a pair rises even after its twin has been played: no key says that.
-- **`hammelrennen` in `vorbehalt.order`.** The sheets that know the game play it between games of Doppelkopf (klassisch), and we have read none
-  that lets a player declare it in place of one; that is told of tables, with no more than that everybody plays alone and the most Augen win. Here any hand may declare it, it
-  ranks where it is listed, and everybody hears whose it is; of two the one from forehand on is told, and both play the same. It is
-  played as dealt and as a run of its own is: the cards rank as in a Normalspiel, there are no Schweine, no Ansagen and no Genscher, forehand leads,
-  whoever declared it has no other part in it than the rest, each loser pays `stake` to each winner, ties share, and `trickless_wins`
-  holds. In an evening it is a game like any other, which Bock and knocks double; it settles no Pflichtsolo, and makes a stilles Solo void.
+- **`hammelrennen` in `vorbehalt.order`.** Tables are said to let a player declare a Hammelrennen in place of a Normalspiel. No sheet that we have
+  read says how: those that know the game play it between games of Doppelkopf (klassisch). Here any hand may declare it, and it ranks where it
+  is listed. Everybody hears whose it is; if two declare one, that of the first from forehand on is told, and the game is the same. It is
+  played as `game = \"hammelrennen\"` is: the cards rank as in a Normalspiel, there are no Schweine, no Ansagen and no Genscher, forehand
+  leads, and each loser pays `stake` to each winner. Ties share the win, and `trickless_wins` holds. Whoever declared it plays like all the
+  others. In an evening it is a game like any other, which Bock and knocks double. It settles no Pflichtsolo, and a stilles Solo is void.
 - **`genscher.*`.** A player who holds both cards of the pair may choose a partner with the first of them that it plays, led or
   not; who has played one without a word has no second chance, and a game has one Genscher at most. The two are Re from then
   on and to the end, whichever party they were of, also for tricks taken before, and everybody hears it; so a partner that
