@@ -91,6 +91,7 @@ fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
 
 /// The places of the play layout: one for each kind, and above them one for each pair that is raised.
 const PLACES: usize = Card::KINDS + Raised::PAIRS.len();
+const _: () = assert!(PLACES <= 3 * GROUPS_IN_PLAY, "a play has room for so many places");
 
 /// The cards that can become Schweine, Superschweine and Hyperschweine under these rules (keys `schweine.super`,
 /// `schweine.hyper`, `armut.suspends`).

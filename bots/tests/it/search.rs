@@ -60,7 +60,7 @@ fn rollouts_play_a_schwarze_sau_to_its_end() {
     assert!(with_solo > 2, "{with_solo}");
 }
 
-/// Key `schweine.hyper`: every bot plays games in which all three pairs are raised.
+/// Key `schweine.hyper`: every bot plays games in which all three pairs could be raised, and many are.
 #[test]
 fn all_bots_play_games_with_hyperschweine() {
     let pairs = ["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"];

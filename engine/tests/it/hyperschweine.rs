@@ -172,7 +172,7 @@ fn hyperschweine_catch_a_schwein_and_no_fuchs() {
     assert!(score.items().all(|(_, item, _)| item != Item::Fuchs), "{score:?}");
 }
 
-/// `dulle.first_with_schweine` and the end of raising in a lone Hochzeit hold for a third pair as for the second.
+/// The end of raising in a lone Hochzeit holds for a third pair as for the second.
 #[test]
 fn a_lone_hochzeit_ends_the_hyperschweine() {
     let hands = [
@@ -198,7 +198,7 @@ fn a_lone_hochzeit_ends_the_hyperschweine() {
     }
 }
 
-/// A table that plays neither key is not asked about them: the third pair is a plain trump.
+/// Without Schweine all pairs are plain trumps.
 #[test]
 fn a_game_without_schweine_raises_no_pair() {
     let rules = rules("ddv", &[]);
