@@ -51,10 +51,13 @@ pub struct LearnArgs {
     /// Keep every stage in a folder, from which the course can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
     pub out: Option<PathBuf>,
+    /// Write into the folder of --out whatever it holds; a course there is replaced
+    #[arg(long, requires = "out", help_heading = "Output")]
+    pub force: bool,
     /// Go on with the course in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
-        conflicts_with_all = ["out", "deals", "lessons", "epochs", "width", "practice", "test", "confirm_deals", "teacher",
-            "pupil", "companion", "against", "seed", "rules", "set"])]
+        conflicts_with_all = ["out", "deals", "lessons", "begin_with", "epochs", "width", "practice", "test", "confirm_deals",
+            "teacher", "pupil", "companion", "against", "seed", "rules", "set"])]
     pub resume: Option<PathBuf>,
     /// Forms of the report.
     #[command(flatten)]

@@ -42,7 +42,7 @@ pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 fn options(args: &LearnArgs) -> Result<Options, Error> {
-    let LearnArgs { write: networks, out, resume, forms, threads, .. } = args;
+    let LearnArgs { write: networks, out, force, resume, forms, threads, .. } = args;
     if networks.is_none() && out.is_none() && resume.is_none() {
         return usage("name a file for the networks by --write, or a folder for all of the course by --out");
     }
@@ -52,7 +52,7 @@ fn options(args: &LearnArgs) -> Result<Options, Error> {
     // The confirmation plays against it until the end.
     let begun = args.settings.begin_with.iter().map(|path| ("--begin-with".to_owned(), PathBuf::from(path)));
     no_file_is_named_twice(begun.chain(written).chain(report.files()))?;
-    let output = RunOutput { report, out: resume.clone().or(out.clone()), force: false, quiet: forms.quiet };
+    let output = RunOutput { report, out: resume.clone().or(out.clone()), force: *force, quiet: forms.quiet };
     let (threads, networks) = (threads.number(), networks.clone());
     Ok(Options { is_resumed: resume.is_some(), threads, output, networks })
 }

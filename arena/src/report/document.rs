@@ -281,7 +281,7 @@ impl Cell {
 pub struct Plot {
     /// What it shows.
     pub title: String,
-    /// How it is read.
+    /// How it is read, unless its section says so.
     pub words: String,
     pub drawing: Drawing,
     /// The same in numbers.

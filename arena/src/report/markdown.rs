@@ -35,7 +35,9 @@ fn section(section: &Section, level: usize, out: &mut dyn Write) -> io::Result<(
             Part::Table(part) => table(part, out)?,
             Part::Plot(plot) => {
                 writeln!(out, "\n{} {}", "#".repeat(level + 1), escaped(&plot.title))?;
-                writeln!(out, "\n{}", paragraph(&plot.words))?;
+                if !plot.words.is_empty() {
+                    writeln!(out, "\n{}", paragraph(&plot.words))?;
+                }
                 table(&plot.data, out)?;
             }
             Part::Fold(part) => fold(part, level, out)?,

@@ -35,10 +35,12 @@ fn has_details(section: &Section) -> bool {
     section.is_detail || section.sections.iter().any(has_details)
 }
 
-/// Whether there is anything of a section to be read.
+/// Whether there is anything of a section to be read. Words beside plots say how to read these, and alone say nothing.
 fn is_shown(section: &Section, is_full: bool) -> bool {
+    let has_plots = section.parts.iter().any(|part| matches!(part, Part::Plot(_)));
+    let tells = |part: &Part| is_text(part) && !(has_plots && matches!(part, Part::Words(_)));
     let is_empty =
-        || !section.parts.iter().any(is_text) && !section.sections.iter().any(|s| is_shown(s, is_full));
+        || !section.parts.iter().any(tells) && !section.sections.iter().any(|s| is_shown(s, is_full));
     (is_full || !section.is_detail) && !is_empty()
 }
 

@@ -232,6 +232,22 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     fs::remove_file(one.join("taught.bin")).expect("it was there");
     doko(&["learn", "--resume", arg(&one), "-q"]).assert().code(code);
     assert!(same(&one));
+
+    // A course in place of another takes nothing of it, and what it learns from is not removed before.
+    let note = other.join("note.txt");
+    fs::write(&note, "mine").expect("it can be written");
+    assert_eq!(course(&other, &["--seed", "2"]), 2);
+    assert!(same(&other));
+    let lessons = other.join("lessons");
+    let own = ["learn", "--lessons", arg(&lessons), "--out", arg(&other), "--force"];
+    let told = doko(&own).assert().code(2);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("are in the folder that --force replaces") && same(&other), "{told}");
+    let [forced, fresh] =
+        [(&other, &["--seed", "2", "--force"][..]), (&at("fresh"), &["--seed", "2"])].map(|(out, more)| {
+            (course(out, more), all.iter().map(|name| fs::read(out.join(name)).ok()).collect::<Vec<_>>())
+        });
+    assert!(forced == fresh && note.exists() && !same(&other));
 }
 
 #[cfg(feature = "learn")]

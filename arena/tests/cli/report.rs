@@ -28,9 +28,10 @@ fn all<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
     page.select(&Selector::parse(selector).expect("a selector")).collect()
 }
 
-/// The words in an element, with single spaces.
+/// The words in an element, with single spaces, and with the sign of minus as CSV and Markdown have it.
 fn words(element: ElementRef<'_>) -> String {
-    element.text().collect::<String>().split_whitespace().collect::<Vec<&str>>().join(" ")
+    let text = element.text().collect::<String>().replace('\u{2212}', "-");
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 /// A table: its caption, the heads of its columns, and its rows with theirs; what is drawn is left out.

@@ -9,6 +9,7 @@ use plotters::coord::combinators::{IntoLogRange, LogCoord};
 use plotters::coord::ranged1d::{BoldPoints, Ranged};
 use plotters::coord::types::RangedCoordf64;
 
+use super::words::minus;
 use crate::report::thousands;
 use crate::stats::fixed;
 
@@ -48,7 +49,7 @@ impl Axis {
         // A step of 0.5 needs one decimal, one of 0.02 two.
         let needed = |decimals: &usize| step * 10_f64.powi(*decimals as i32) > 0.99;
         let decimals = if values.len() > 1 { (0..9).find(needed).unwrap_or(9) } else { 2 };
-        let mark = |value: f64| Mark { value, text: lang.number(fixed(value, decimals)) };
+        let mark = |value: f64| Mark { value, text: minus(&lang.number(fixed(value, decimals))) };
         Axis { ends: [low, high], is_logarithmic: false, marks: values.into_iter().map(mark).collect() }
     }
 
@@ -78,8 +79,9 @@ impl Axis {
         Axis { ends: [low, high], is_logarithmic: true, marks: values.into_iter().map(mark).collect() }
     }
 
-    /// The same axis of counts.
-    pub(super) fn counts(self, lang: Lang) -> Axis {
+    /// The same axis of counts, which are whole numbers.
+    pub(super) fn counts(mut self, lang: Lang) -> Axis {
+        self.marks.retain(|mark| mark.value.fract() == 0.0);
         self.told(|value| thousands(value as u64, lang))
     }
 
@@ -118,8 +120,9 @@ mod tests {
         let plain = |range, most| Axis::plain(range, most, Lang::En);
         assert_eq!(texts(&plain([-0.3, 1.27], 6)), ["0.0", "0.5", "1.0"]);
         assert_eq!(texts(&plain([0.0, 0.45], 6)), ["0.0", "0.1", "0.2", "0.3", "0.4"]);
-        assert_eq!(texts(&plain([-4.2, 4.2], 6)), ["-4", "-2", "0", "2", "4"]);
+        assert_eq!(texts(&plain([-4.2, 4.2], 6)), ["−4", "−2", "0", "2", "4"]);
         assert_eq!(texts(&plain([0.0, 12_000.0], 6).counts(Lang::De)), ["0", "5.000", "10.000"]);
+        assert_eq!(texts(&plain([0.0, 2.0], 6).counts(Lang::En)), ["0", "1", "2"]);
         assert_eq!(
             texts(&Axis::logarithmic([100.0, 2e6], Lang::En)),
             ["100", "1,000", "10,000", "100,000", "1,000,000"]
@@ -129,9 +132,9 @@ mod tests {
     #[test]
     fn marks_have_room_beside_each_other() {
         let narrow = |range, width| Axis::narrow(range, 8, width, Lang::De);
-        assert_eq!(texts(&narrow([-0.073, 0.003], 118.0)), ["-0,05", "0,00"]);
-        assert_eq!(texts(&narrow([-4.9, -1.3], 150.0)), ["-4", "-3", "-2"]);
-        assert_eq!(texts(&narrow([-0.0042, 0.0002], 118.0)), ["-0,004", "-0,002", "0,000"]);
+        assert_eq!(texts(&narrow([-0.073, 0.003], 118.0)), ["−0,05", "0,00"]);
+        assert_eq!(texts(&narrow([-4.9, -1.3], 150.0)), ["−4", "−3", "−2"]);
+        assert_eq!(texts(&narrow([-0.0042, 0.0002], 118.0)), ["−0,004", "−0,002", "0,000"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 
 use super::axis::{Axis, range_of};
 use super::frame::{Frame, HEIGHT, height};
+use super::words::{minus, words};
 use super::{percent, place};
 use crate::report::document::{Axes, Line};
 use crate::stats::fixed;
@@ -71,7 +72,7 @@ pub(super) fn courses(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> M
     html! {
         (Frame { title, told: ends(lines, lang), axes, across: &across, up: &up, names: longest + 2 }.around(&drawing))
         @if !outside.is_empty() {
-            p.outside { (left_out(lines, &outside, lang)) }
+            p.outside { (words(&left_out(lines, &outside, lang))) }
         }
     }
 }
@@ -79,7 +80,7 @@ pub(super) fn courses(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> M
 /// Where each line ends, in words.
 fn ends(lines: &[Line], lang: Lang) -> String {
     let end = |line: &Line| Some(format!("{}: {}", line.name, lang.number(line.estimates.last()?)));
-    lines.iter().filter_map(end).collect::<Vec<String>>().join("; ")
+    minus(&lines.iter().filter_map(end).collect::<Vec<String>>().join("; "))
 }
 
 /// How far lines go outside the picture, in words.

@@ -139,7 +139,10 @@ fn fold(fold: &Fold, level: usize, lang: Lang) -> Markup {
 fn plot(plot: &Plot, lang: Lang) -> Markup {
     html! {
         figure {
-            figcaption { b { (plot.title) } " " span { (words(&plot.words)) } }
+            figcaption {
+                b { (plot.title) }
+                @if !plot.words.is_empty() { " " span { (words(&plot.words)) } }
+            }
             @match &plot.drawing {
                 Drawing::Histograms(bars, bins) => (histograms::histograms(&plot.title, bars, bins, lang)),
                 Drawing::Courses(lines, axes) => (courses::courses(&plot.title, lines, axes, lang)),

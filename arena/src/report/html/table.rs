@@ -4,7 +4,7 @@ use doko_engine::Lang;
 use maud::{Markup, html};
 
 use super::axis::{Axis, range_of};
-use super::words::{breakable, words};
+use super::words::{breakable, minus, words};
 use super::{percent, place, small};
 use crate::report::document::{Cell, Name, Row, Table};
 use crate::stats::Estimate;
@@ -83,9 +83,9 @@ pub(super) fn who(name: &Name) -> Markup {
 fn cell(cell: &Cell, is_words: bool) -> Markup {
     let text = html! {
         @if let Some((mean, half)) = cell.text.split_once(" ± ") {
-            (mean) span.half { " ± " (half) }
+            (minus(mean)) span.half { " ± " (half) }
         } @else {
-            (cell.text)
+            (minus(&cell.text))
         }
     };
     let warmth = cell.heat.map(|heat| {
@@ -137,7 +137,7 @@ fn interval(axis: &Axis, estimate: Estimate, lang: Lang) -> Markup {
     let middle = HEIGHT / 2.0;
     let at = |value: f64| percent(axis.at(value));
     html! {
-        title { (lang.number(estimate)) }
+        title { (minus(&lang.number(estimate))) }
         @if let Some([low, high]) = estimate.ci95() {
             line.interval x1=(at(low)) x2=(at(high)) y1=(middle) y2=(middle) {}
             @for end in [low, high] {

@@ -24,7 +24,22 @@ pub(super) fn words(text: &str) -> Markup {
 }
 
 fn prose(text: &str) -> Markup {
-    whole_options(&text.replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}"))
+    whole_options(&minus(text).replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}"))
+}
+
+/// Text with the sign of minus, which is as wide as a digit and as a plus, before its numbers below zero.
+pub(super) fn minus(text: &str) -> String {
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    let mut signed = String::with_capacity(text.len() + 2);
+    while let Some(here) = chars.next() {
+        let is_sign = here == '-'
+            && matches!(before, ' ' | '(' | '[')
+            && chars.peek().is_some_and(char::is_ascii_digit);
+        signed.push(if is_sign { '\u{2212}' } else { here });
+        before = here;
+    }
+    signed
 }
 
 /// Text or a command in which no line ends behind a hyphen of an option, or of a German "95-%-Intervall".
@@ -68,6 +83,14 @@ mod tests {
         assert_eq!(shown("3,4 ± 1,0 % more"), "3,4\u{a0}±\u{a0}1,0\u{a0}% more");
         assert_eq!(shown("more: --deals."), "more: <span class=\"whole\">--deals.</span>");
         assert_eq!(shown("95-%-Intervall"), "<span class=\"whole\">95-%-</span>Intervall");
+    }
+
+    #[test]
+    fn a_number_below_zero_has_the_sign_of_minus() {
+        assert_eq!(minus("-0.27 ± 0.26 (-1 to [-2, 3])"), "−0.27 ± 0.26 (−1 to [−2, 3])");
+        for as_it_is in ["2026-11-27", "95-%-Intervall", "first=-0.5", "--deals 5", "1-6", "- 5", "-"] {
+            assert_eq!(minus(as_it_is), as_it_is);
+        }
     }
 
     #[test]

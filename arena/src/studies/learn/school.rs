@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -59,27 +59,64 @@ pub(super) const PRACTISED: &str = "practised";
 /// The networks that are taught further.
 const BEGUN: &str = "begun.net";
 
-/// Makes the folder of a new course, and writes into it what was asked for.
+/// Makes the folder of a new course, and writes into it what was asked for; with `force` in place of a course that is there.
 ///
 /// # Errors
-/// If it holds something, or cannot be made.
-fn begin(course: &Course, folder: &Path) -> Result<(), Error> {
+/// If it holds something and `force` is not given, or cannot be made.
+fn begin(course: &Course, folder: &Path, force: bool) -> Result<(), Error> {
     let fail = |source| Error::Write { path: folder.to_owned(), source };
     fs::create_dir_all(folder).map_err(fail)?;
-    if folder.join(CONFIG).exists() {
+    if force {
+        replace(course, folder)?;
+    } else if folder.join(CONFIG).exists() {
         let folder = quoted(folder);
         return usage(format!(
-            "{folder} holds a course or a run: go on with a course by `doko learn --resume {folder}`, or name another folder for --out"
+            "{folder} holds a course or a run: go on with a course by `doko learn --resume {folder}`, name another folder for \
+             --out, or add --force to replace it"
         ));
-    }
-    if fs::read_dir(folder).map_err(fail)?.next().is_some() {
-        return usage(format!("the folder {} is not empty: name another for --out", quoted(folder)));
+    } else if fs::read_dir(folder).map_err(fail)?.next().is_some() {
+        return usage(format!(
+            "the folder {} is not empty: name another for --out, or add --force to write into it",
+            quoted(folder)
+        ));
     }
     if let Some(begun) = &course.begun {
         // The file that was named may be another one when the course is gone on with.
         NewFile::write(&folder.join(BEGUN), |out| out.write_all(&begun.file.encode()))?;
     }
     NewFile::write(&folder.join(CONFIG), |out| out.write_all(course.to_toml().as_bytes()))
+}
+
+/// Removes the stages of an earlier course from a folder, so that the new one takes none of them for its own.
+///
+/// # Errors
+/// If the new course learns from what would be removed, or it cannot be removed.
+fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
+    let whole = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if let Some(lessons) = course.settings.lessons.iter().find(|path| whole(path).starts_with(whole(folder)))
+    {
+        return usage(format!(
+            "the lessons {} are in the folder that --force replaces: name another for --out",
+            quoted(lessons)
+        ));
+    }
+    let files =
+        [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
+    for name in files.chain([BEGUN, CONFIG].map(str::to_owned)) {
+        remove(&folder.join(name), |path| fs::remove_file(path))?;
+    }
+    [LESSONS, PRACTICE, CONFIRM]
+        .into_iter()
+        .try_for_each(|run| remove(&folder.join(run), |path| fs::remove_dir_all(path)))
+}
+
+fn remove(path: &Path, how: impl Fn(&Path) -> io::Result<()>) -> Result<(), Error> {
+    match how(path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(Error::Write { path: path.to_owned(), source })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The course in a folder.
@@ -139,7 +176,7 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
     };
     let folder = kept.as_deref().or(passing.as_ref().map(tempfile::TempDir::path)).expect("one of them");
     if !options.is_resumed {
-        begin(course, folder)?;
+        begin(course, folder, options.output.force)?;
     }
     let school = School { course, folder, options, stop, pool: threads(options.threads)? };
     let Some(findings) = school.go_through()? else {

@@ -36,7 +36,7 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
     let rest = [tricks(report, lang), chances(report, lang)].into_iter().flatten();
     Document {
         lang,
-        title: told!(lang, "Networks taught for {rules}", "Netze, gelehrt für {rules}"),
+        title: told!(lang, "Networks taught for {rules}", "Netze für {rules}"),
         facts: format!(
             "{}{begun}",
             told!(lang, "lessons of {teachers}; seed {seed}", "Lehrstunden von {teachers}; Seed {seed}")
@@ -153,20 +153,20 @@ fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
     };
     let heads = lang.pick(
         ["taught by", "examples", "deals", "held out", "regret", "agreement"],
-        ["gelehrt durch", "Beispiele", "Verteilungen", "zurückgehalten", "Reue", "Übereinstimmung"],
+        ["gelernt aus", "Beispiele", "Verteilungen", "zurückgehalten", "Einbuße", "Übereinstimmung"],
     );
     let words = lang.pick(
         "One deal in twenty is held out: it teaches nothing, and each network is examined on it. The regret is by how many \
          points the best answer is worth more than the one that the network chooses, by the labels; the agreement is how \
          often it chooses the best.",
-        "Jede zwanzigste Kartenverteilung wird zurückgehalten: Sie lehrt nichts, und jedes Netz wird an ihr geprüft. Die Reue \
-         ist, um wie viele Punkte die beste Antwort nach den Bewertungen mehr wert ist als die, die das Netz wählt; die \
-         Übereinstimmung, wie oft es die beste wählt.",
+        "Jede zwanzigste Kartenverteilung wird zurückgehalten: Aus ihr lernt kein Netz, und an ihr wird jedes geprüft. Die \
+         Einbuße ist, um wie viele Punkte die beste Antwort nach den Bewertungen mehr wert ist als die, die das Netz wählt; \
+         die Übereinstimmung, wie oft es die beste wählt.",
     );
     let caption = lang.pick("Networks", "Netze");
     let table = Table::new(caption, lang.pick("for", "für"), heads, report.subjects().map(row));
     Section::new(
-        lang.pick("What was taught", "Was gelehrt wurde"),
+        lang.pick("What was taught", "Was gelernt wurde"),
         vec![Part::words(words), Part::Table(table)],
     )
 }
@@ -178,14 +178,22 @@ fn at(epoch: u32, value: f64, half_width: Option<f64>) -> Estimate {
 
 fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
     let epochs = || lang.pick("epochs", "Durchgänge").to_owned();
-    let plots = report.subjects().flat_map(|(stage, subject)| {
+    let words = lang.pick(
+        "The loss after each pass through the examples, on those that teach and on those that are held out; and the regret in \
+         decisions that are held out, with its 95% interval over deals.",
+        "Der Verlust nach jedem Durchgang durch die Beispiele: an denen, aus denen gelernt wird, und an den zurückgehaltenen; \
+         und die Einbuße in zurückgehaltenen Entscheidungen, mit ihrem 95-%-Intervall über Kartenverteilungen.",
+    );
+    // What was passed through once has no course.
+    let courses = report.subjects().filter(|(_, subject)| subject.epochs.len() > 1);
+    let plots = courses.flat_map(|(stage, subject)| {
         let name = format!("{} ({})", name_of(subject, lang), stage_of(stage, lang));
         let laps = &subject.epochs;
         let line = |name: &str, of: &dyn Fn(&Lap) -> Option<Estimate>| Line {
             name: name.into(),
             estimates: laps.iter().filter_map(of).collect(),
         };
-        let [taught, held_out] = lang.pick(["taught", "held out"], ["gelehrt", "zurückgehalten"]);
+        let [taught, held_out] = lang.pick(["taught", "held out"], ["gelernt", "zurückgehalten"]);
         let losses = vec![
             line(taught, &|lap| Some(at(lap.epoch, lap.loss, None))),
             line(held_out, &|lap| Some(at(lap.epoch, lap.held_out_loss, None))),
@@ -195,30 +203,23 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
             let [one, other] = losses;
             Row::new(lap.epoch.to_string(), [one, other, figure(lap.regret, lang)])
         };
-        let heads = [taught, held_out, lang.pick("regret", "Reue")];
+        let heads = [taught, held_out, lang.pick("regret", "Einbuße")];
         let data = || Table::new(name.clone(), lang.pick("epoch", "Durchgang"), heads, laps.iter().map(row));
         let loss = Plot {
             title: told!(lang, "Loss: {name}", "Verlust: {name}"),
-            words: lang
-                .pick(
-                    "The loss after each pass through the examples, on those that teach and on those that are held out.",
-                    "Der Verlust nach jedem Durchgang durch die Beispiele, an denen, die lehren, und an den zurückgehaltenen.",
-                )
-                .to_owned(),
-            drawing: Drawing::Courses(losses, Axes { across: epochs(), up: lang.pick("loss", "Verlust").to_owned() }),
+            words: String::new(),
+            drawing: Drawing::Courses(
+                losses,
+                Axes { across: epochs(), up: lang.pick("loss", "Verlust").to_owned() },
+            ),
             data: data(),
         };
-        let regrets = line(lang.pick("regret", "Reue"), &|lap| {
+        let regrets = line(lang.pick("regret", "Einbuße"), &|lap| {
             lap.regret.map(|regret| at(lap.epoch, regret.mean, regret.half_width))
         });
         let regret = (!regrets.estimates.is_empty()).then(|| Plot {
-            title: told!(lang, "Regret: {name}", "Reue: {name}"),
-            words: lang
-                .pick(
-                    "The regret in decisions that are held out, with its 95% interval over deals.",
-                    "Die Reue in zurückgehaltenen Entscheidungen, mit ihrem 95-%-Intervall über Kartenverteilungen.",
-                )
-                .to_owned(),
+            title: told!(lang, "Regret: {name}", "Einbuße: {name}"),
+            words: String::new(),
             drawing: Drawing::Courses(
                 vec![regrets],
                 Axes { across: epochs(), up: lang.pick("points", "Punkte").to_owned() },
@@ -227,7 +228,9 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
         });
         std::iter::once(loss).chain(regret).collect::<Vec<_>>()
     });
-    Section::detail(lang.pick("Learning curves", "Lernkurven"), plots.map(Part::Plot).collect())
+    let plots: Vec<Part> = plots.map(Part::Plot).collect();
+    let parts = std::iter::once(Part::words(words)).chain(plots).collect();
+    Section::detail(lang.pick("Learning curves", "Lernkurven"), parts)
 }
 
 /// The regret trick by trick.
@@ -238,13 +241,13 @@ fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
             estimate: of.regret.map(Estimate::from),
             ..Row::new(of.trick.to_string(), [Cell::new(of.decisions.to_string()), figure(of.regret, lang)])
         };
-        let heads = lang.pick(["decisions", "regret"], ["Entscheidungen", "Reue"]);
+        let heads = lang.pick(["decisions", "regret"], ["Entscheidungen", "Einbuße"]);
         let rows = subject.exam.by_trick.iter().map(row);
         let table = Table::new(name_of(subject, lang), lang.pick("trick", "Stich"), heads, rows);
         Part::Table(table.drawn(lang.pick("points", "Punkte")))
     });
     let tables: Vec<Part> = tables.collect();
-    let heading = lang.pick("Regret by trick", "Reue nach Stichen");
+    let heading = lang.pick("Regret by trick", "Einbuße nach Stichen");
     (!tables.is_empty()).then(|| Section::new(heading, tables))
 }
 
@@ -275,14 +278,7 @@ fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
         let [predicted, actual] = lang.pick(["predicted", "actual"], ["vorhergesagt", "wirklich"]);
         Plot {
             title: told!(lang, "Chances: {what}", "Aussichten: {what}"),
-            words: lang
-                .pick(
-                    "Each dot is a tenth of the chances: how likely the network takes its party to get so far, and how often \
-                     it does, in games that are held out. On the line it is right.",
-                    "Jeder Punkt ist ein Zehntel der Aussichten: für wie wahrscheinlich das Netz es hält, dass seine Partei so \
-                     weit kommt, und wie oft sie es tut, in zurückgehaltenen Spielen. Auf der Linie hat es recht.",
-                )
-                .to_owned(),
+            words: String::new(),
             drawing: Drawing::Reliability(
                 bins().filter_map(dot).collect(),
                 Axes { across: predicted.to_owned(), up: actual.to_owned() },
@@ -290,7 +286,13 @@ fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
             data: Table::new(what, predicted, [lang.pick("cases", "Fälle"), actual], bins().map(row)),
         }
     };
-    let plots = DRAWN.map(plot).into_iter().filter(|plot| !plot.data.rows.is_empty());
-    let heading = lang.pick("How true the chances are", "Wie wahr die Aussichten sind");
-    Some(Section::detail(heading, plots.map(Part::Plot).collect()))
+    let words = lang.pick(
+        "Each dot is a tenth of the chances: how likely the network takes its party to get so far, and how often it does, in \
+         games that are held out. On the line it is right.",
+        "Jeder Punkt ist ein Zehntel der Aussichten: für wie wahrscheinlich das Netz es hält, dass seine Partei so weit kommt, \
+         und wie oft sie es tut, in zurückgehaltenen Spielen. Auf der Linie hat es recht.",
+    );
+    let plots = DRAWN.map(plot).into_iter().filter(|plot| !plot.data.rows.is_empty()).map(Part::Plot);
+    let heading = lang.pick("How true the chances are", "Wie gut die Aussichten stimmen");
+    Some(Section::detail(heading, std::iter::once(Part::words(words)).chain(plots).collect()))
 }
