@@ -23,8 +23,8 @@ pub struct LabArgs {
     /// Set the values of a rule side by side, as in dulle.mode=first,second; repeat it for more
     #[arg(long, value_name = "KEY=VALUE,…", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
     pub vary: Vec<String>,
-    /// Set a rule that the source of the base offers beside its main rules against its absence, by the names of
-    /// `doko rules list --options`, or all of them with `all`; repeat it for more
+    /// Play with and without a rule that the source of the base offers beside its main rules: by its name in
+    /// `doko rules list --options`, or `all` of them; repeat it for more
     #[arg(long, value_name = "NAME", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
     pub option: Vec<String>,
     /// Play every combination of what is varied, and say how changes work together; otherwise one change at a time

@@ -22,7 +22,7 @@ pub struct LearnArgs {
     /// [default: pimc:worlds=16,allocation=uniform,stop=0,net=off]
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub teacher: Option<BotSpec>,
-    /// Who plays in the teacher's place, which then only says what it thinks: networks that were taught before, above all
+    /// Who plays in the teacher's seats, while the teacher only says what it thinks; mostly networks that were taught before
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub pupil: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
@@ -51,7 +51,7 @@ pub struct LearnArgs {
     /// Keep every stage in a folder, from which the course can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out whatever it holds; a course there is replaced
+    /// Write into the folder of --out even if it is not empty; a course there is replaced
     #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
     /// Go on with the course in this folder, as it was begun
@@ -79,7 +79,7 @@ pub struct LessonsArgs {
     /// [default: pimc:worlds=16,allocation=uniform,stop=0,net=off]
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub teacher: Option<BotSpec>,
-    /// Who plays in the teacher's place, which then only says what it thinks: networks that were taught before, above all
+    /// Who plays in the teacher's seats, while the teacher only says what it thinks; mostly networks that were taught before
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub pupil: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]

@@ -12,7 +12,7 @@ use crate::report::outputs::{Outputs, RowTarget, Target};
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct FormArgs {
-    /// Write the rows as CSV; with - to stdout, and then no text. `doko columns` tells what each command has
+    /// Write the rows as CSV; with - to stdout, and then no text. `doko columns` explains the columns
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
     pub csv: Option<PathBuf>,
     /// Write the summary as JSON; with - to stdout, and then no text

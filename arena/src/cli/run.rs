@@ -84,7 +84,7 @@ pub struct OutputArgs {
     /// Write everything into a folder, from which the run can be resumed, made longer, merged and read
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out whatever it holds; a run there is replaced
+    /// Write into the folder of --out even if it is not empty; a run there is replaced
     #[arg(long, requires = "out")]
     pub force: bool,
 }
@@ -187,7 +187,7 @@ pub struct MergeArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
         required_unless_present_any = ["missing", "watch"])]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out whatever it holds; a run there is replaced
+    /// Write into the folder of --out even if it is not empty; a run there is replaced
     #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
     /// Write nothing, but print what is missing: commands that play it, one a line; with --shards N also the numbers of
@@ -198,7 +198,7 @@ pub struct MergeArgs {
     /// With --missing: the run is played in N parts by --shard I/N; each that is not complete is named
     #[arg(long, value_name = "N", requires = "missing")]
     pub shards: Option<NonZeroU32>,
-    /// The run is to have N deals, more than the parts are of: it is made longer, and what that takes is missing
+    /// Make the run N deals long, longer than its parts: the deals beyond them count as missing
     #[arg(long, value_name = "N", conflicts_with = "watch", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: Option<u64>,

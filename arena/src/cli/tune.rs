@@ -56,7 +56,7 @@ pub struct TuneOutputArgs {
     /// Keep every step in a folder, from which the run can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out whatever it holds; a run there is replaced
+    /// Write into the folder of --out even if it is not empty; a run there is replaced
     #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
     /// Go on with the run in this folder, as it was begun

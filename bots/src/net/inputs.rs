@@ -75,7 +75,7 @@ blocks! { SPARSE_BLOCKS, SPARSE:
     AUGEN [4 * 16] "by seat: the Augen that it has taken, in steps of 15"
     SIDE_AUGEN [2 * 24] "the Augen of those who are known to be friends, the seat itself included, and of known foes, in steps of 10"
     TRICKS [4 * 6] "by seat: the tricks that it has taken: 0, 1, 2, 3, 4 or 5, more"
-    CONTRACT [19] "Normalspiel, Hochzeit, Armut, then the solos in the order of SoloKind::ALL"
+    CONTRACT [19] "Normalspiel, Hochzeit, Armut, then the solos in the order of the actions `solo:…`"
     SOLOIST [4] "the soloist, the holder of a Hochzeit, or the poor seat of an Armut"
     TAKER [4] "who has taken the Armut"
     KLAERUNG [4] "a Hochzeit that is open, and by seat that another has become its partner"
@@ -96,7 +96,7 @@ blocks! { SPARSE_BLOCKS, SPARSE:
     FOREHAND [4] "who sits to the dealer's left"
     VORBEHALT [3 * 2] "by other seat: it has said that it is gesund, or that it has a Vorbehalt"
     OWES [1] "the own seat owes a solo"
-    RULES [48] "what the rules say, see `rules`"
+    RULES [48] "what the rules say, see the list below"
 }
 
 blocks! { DENSE_BLOCKS, DENSE:

@@ -8,13 +8,13 @@ pub(super) fn klopfen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let who = match set.klopfen.mode {
         KlopfenMode::Off => return Vec::new(),
         KlopfenMode::One => lang.pick(
-            "Before anybody looks at its cards, one player may knock, the first from forehand on who wants to: the game then \
+            "Before anybody looks at their cards, one player may knock, the first from forehand on who wants to: the game then \
              counts double.",
             "Bevor jemand seine Karten ansieht, darf ein Spieler klopfen, und zwar der Erste von Vorhand an, der das will: \
              Dann zählt das Spiel doppelt.",
         ),
         KlopfenMode::Each => lang.pick(
-            "Before anybody looks at its cards, each player may knock once, asked from forehand on. Each knock doubles the \
+            "Before anybody looks at their cards, each player may knock once, asked from forehand on. Each knock doubles the \
              game: two make it fourfold, four sixteenfold.",
             "Bevor jemand seine Karten ansieht, darf jeder Spieler einmal klopfen, der Reihe nach von Vorhand an. Jedes \
              Klopfen verdoppelt das Spiel: zwei vervierfachen, vier versechzehnfachen es.",

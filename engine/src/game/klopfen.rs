@@ -1,4 +1,4 @@
-//! Klopfen: before anybody looks at its cards, players may knock on the table, and the game counts double (catalogue
+//! Klopfen: before anybody looks at their cards, players may knock on the table, and the game counts double (catalogue
 //! section 3, keys `klopfen.*`).
 //!
 //! The cards lie face down until then: no hand has any, so that nobody can be shown one.

@@ -431,7 +431,7 @@ keys! {
     /// Keys `klopfen.*`: knocking before the cards are known.
     pub struct Klopfen, prefix "klopfen." {
         section 3 {
-            /// Whether players may knock on the table before anybody looks at its cards, asked from forehand on, so that the
+            /// Whether players may knock on the table before anybody looks at their cards, asked from forehand on, so that the
             /// game counts double: nobody, one of them, or each, and each knock doubles once more.
             mode: KlopfenMode = "off",
         }

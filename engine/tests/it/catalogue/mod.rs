@@ -39,7 +39,7 @@ Doppelkopf is played differently at every table. Here each rule is a *key* with 
 which it has in each preset.
 
 Some words: a *trick* is a Stich. *Augen* are card points, 240 in all; *points* are what a game is worth. *Re* is the
-party of the ♣Q (the Alten), of a soloist, or mostly of an Armut and whoever took it; *Kontra* are the others. A *Fehl* card
+party of the ♣Q (the Alten), of a soloist, or mostly of an Armut and its taker; *Kontra* are the others. A *Fehl* card
 is one of a plain suit. *Luschen* are nines, or kings where there are no nines; *Volle* are aces and tens. *Forehand*
 sits left of the dealer.
 
@@ -74,7 +74,7 @@ before the first table. A key that does not exist, a value that it does not take
 are errors; all are named at once, with what is allowed (`doko rules check FILE`). A key that the other rules leave
 without effect is named too, and is no error. Rule files of some clubs are in `engine/rules/clubs/`.
 
-In the tables below, a value in brackets is without effect in that preset until another rule is switched on, as that of
+In the tables below, a value in brackets is without effect in that preset until another rule is switched on, such as
 `schweine.in` where there are no Schweine.
 ";
 

@@ -154,9 +154,9 @@ pub(super) const NOT_MODELLED: [NotModelled; 29] = not_modelled! {
         packets: three times four, or three, four and three; a computer deals.",
         "No order of dealing changes what a shuffled deck gives: every deal is equally likely.";
     None, "–": "Penalties for infractions, as a revoke or a Vorbehalt wrongly declared.",
-        "None of the four names one; the engine refuses what is against the rules.";
+        "No source names one; the engine refuses what is against the rules.";
     None, "–": "Cutting a game short when its result is certain.",
-        "None of the four names it; every game is played out, but a Nullsolo that is lost.";
+        "No source names it; every game is played out, but a Nullsolo that is lost.";
     Some("klassisch"), "opening": "Where the game comes from, and why it is played in so many ways.", "History.";
     Some("klassisch"), "Allgemeines": "Two packs of Skat cards make one of Doppelkopf.", "Which cards are bought.";
     Some("klassisch"), "Trumpf und Farbe": "The distribution of trumps decides what a game is worth.", "A remark.";
@@ -281,12 +281,18 @@ them.
 
 | contract | trumps | plain suits |
 |---|---|---|
-| Normalspiel, Hochzeit, Armut, Nullsolo, Schiebekopf, Hammelrennen | (♥10) ♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K ♦9 | A 10 K 9 |
+| Normalspiel, Hochzeit, Armut, Nullsolo, Schiebekopf, Hammelrennen, Ramsch, Schwarze Sau | (♥10) ♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K ♦9 | A 10 K 9 |
 | Farbsolo in ♣ ♠ ♥ ♦ | the same with A 10 K 9 of that suit in place of ♦ | A 10 K 9 |
 | Damensolo | ♣Q ♠Q ♥Q ♦Q | A 10 K J 9 |
 | Bubensolo, Grand | ♣J ♠J ♥J ♦J | A 10 K Q 9 |
 | Königsolo | ♣K ♠K ♥K ♦K | A 10 Q J 9 |
 | Damen-Buben-Solo | ♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J | A 10 K 9 |
+| König-Damen-Solo | ♣K ♠K ♥K ♦K, ♣Q ♠Q ♥Q ♦Q | A 10 J 9 |
+| König-Buben-Solo | ♣K ♠K ♥K ♦K, ♣J ♠J ♥J ♦J | A 10 Q 9 |
+| Köhlersolo | ♣K ♠K ♥K ♦K, ♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J | A 10 9 |
+| Zehnersolo | ♣10 ♠10 ♥10 ♦10 | A K Q J 9 |
+| Neunersolo | ♣9 ♠9 ♥9 ♦9 | A 10 K Q J |
+| Dullensolo | ♥10 | A 10 K Q J 9 |
 | Fleischloser | none | A 10 K Q J 9 |
 
 - Without nines (`deck.nines`) they are missing everywhere. **♥10** is the top trump where it stands in brackets, if

@@ -40,8 +40,8 @@ fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
     let mut notes = vec![
         told!(
             lang,
-            "doko judges an answer by what its seat knew: it draws worlds that fit what the seat had seen, those in which the \
-             others would have played as they did more often, gives every possible answer in each of them, and has {judge} play \
+            "doko judges an answer by what its seat knew: it draws worlds that fit what the seat had seen, more often those in which \
+             the others would have played as they did, gives every possible answer in each of them, and has {judge} play \
              all four seats to the end.",
             "doko beurteilt eine Antwort nach dem, was ihr Platz wusste: Es zieht Welten, die zu allem Gesehenen passen, \
              häufiger solche, in denen die anderen so gespielt hätten wie geschehen, gibt in jeder jede mögliche Antwort und \
@@ -49,7 +49,7 @@ fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
         ),
         told!(
             lang,
-            "A cost is by how many points another answer was better. One half of the worlds chooses that answer, and the other \
+            "The cost of an answer is how many points better another one was. One half of the worlds chooses that answer, and the other \
              half says how much better it is, so that noise costs nothing; where the first half shows no better one, the cost is \
              0. An answer is called better where the second half shows it too. ± is half the width of the 95% interval.",
             "Der Preis einer Antwort: um wie viele Punkte eine andere besser war. Die eine Hälfte der Welten wählt diese andere, \

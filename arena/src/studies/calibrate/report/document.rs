@@ -67,7 +67,7 @@ impl CalibrateReport<'_> {
         let rules = even(reckoned.even(), lang);
         let sentence = told!(
             lang,
-            "pays from where the bot gives it {from}; there it must be kept in {needs} of the cases, by the rules alone in \
+            "pays once the bot puts its chance at {from}; there it must be kept in {needs} of the cases, by the rules alone in \
              {rules}.",
             "lohnt sich ab da, wo der Bot {from} Aussicht sieht; dort muss es in {needs} der Fälle gehalten werden, nach \
              den Regeln allein in {rules}."
