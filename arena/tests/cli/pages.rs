@@ -2,7 +2,7 @@
 //! printed is what they print.
 //!
 //! What takes long is played with few deals, and what it prints is compared by its words; everything else is played as it
-//! stands, and compared to the last digit. `DOKO_PAGES=whole` plays all of it as it stands, which takes some minutes.
+//! stands, and compared to the last digit. With `DOKO_PAGES=whole` so is all that a page shows; that takes minutes.
 
 use super::desk::{Desk, Typed, assert_teaches, has, root, shortened, teaches};
 use super::read;
@@ -42,6 +42,17 @@ struct Piece {
     text: String,
     /// The file that it is, if the line before says so.
     file: Option<String>,
+}
+
+impl Piece {
+    fn is_typed(&self) -> bool {
+        self.language.is_empty() && self.file.is_none() && self.text.lines().all(is_command)
+    }
+
+    /// Whether it is shown as what the lines before print.
+    fn is_printed(&self) -> bool {
+        self.language.is_empty() && self.file.is_none() && !self.is_typed()
+    }
 }
 
 fn pieces(page: &str) -> Vec<Piece> {
@@ -114,9 +125,8 @@ struct Tried {
 type ShortRuns = Vec<String>;
 
 impl Tried {
-    /// Types a line of a page; nothing if it only builds something.
-    fn at(desk: &Desk, line: &str, short_runs: &mut ShortRuns) -> Option<Tried> {
-        let is_whole = std::env::var_os("DOKO_PAGES").is_some_and(|value| value == "whole");
+    /// Types a line of a page, as it stands if that is quick or has to be; nothing if it only builds something.
+    fn at(desk: &Desk, line: &str, is_whole: bool, short_runs: &mut ShortRuns) -> Option<Tried> {
         if !line.starts_with("doko ") {
             assert_is_there(line);
             return None;
@@ -150,14 +160,16 @@ fn play(page: &str, desk: &Desk) {
     let mut tried: Vec<Tried> = Vec::new();
     let mut is_skipped = false;
     let mut short_runs = ShortRuns::new();
+    let is_thorough = std::env::var_os("DOKO_PAGES").is_some_and(|value| value == "whole");
     let pieces = pieces(&read(root().join(page)));
-    for (at, Piece { language, text, file }) in pieces.iter().enumerate() {
+    for (at, piece) in pieces.iter().enumerate() {
+        let Piece { language, text, file } = piece;
         match (&**language, file) {
             (_, Some(file)) => {
                 desk.put(file, text);
                 program = Some(text).filter(|_| language == "python").or(program);
             }
-            ("", None) if text.lines().all(is_command) => {
+            ("", None) if piece.is_typed() => {
                 let lines: Vec<String> =
                     text.lines().map(typed_line).filter(|line| !line.is_empty()).collect();
                 let (able, unable): (Vec<_>, Vec<_>) = lines
@@ -165,8 +177,12 @@ fn play(page: &str, desk: &Desk) {
                     .partition(|line| !teaches(line) && (has_python || !line.contains("python3")));
                 is_skipped = !unable.is_empty();
                 unable.iter().filter(|line| teaches(line)).for_each(|line| assert_teaches(desk, line));
-                tried = able.into_iter().filter_map(|line| Tried::at(desk, line, &mut short_runs)).collect();
-                let is_refused = pieces.get(at + 1).is_some_and(|next| next.text.starts_with(ERROR));
+                let next = pieces.get(at + 1);
+                let is_whole = is_thorough && next.is_some_and(Piece::is_printed);
+                let typed =
+                    able.into_iter().filter_map(|line| Tried::at(desk, line, is_whole, &mut short_runs));
+                tried = typed.collect();
+                let is_refused = next.is_some_and(|next| next.text.starts_with(ERROR));
                 for Tried { typed, .. } in &tried {
                     if is_refused {
                         assert_eq!(typed.code, Some(2), "{}", typed.told);
