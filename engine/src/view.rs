@@ -356,11 +356,6 @@ impl<'g> View<'g> {
         self.game.raised_by()
     }
 
-    /// The card of which both in one hand can become Schweine in this game.
-    pub fn schwein(&self) -> Option<Card> {
-        self.game.schwein()
-    }
-
     /// The cards of which both in one hand can become Schweine, Superschweine and Hyperschweine in this game.
     pub fn raisable(&self) -> [Option<Card>; Raised::PAIRS.len()] {
         self.game.raisable()

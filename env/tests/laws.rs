@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use doko_bots::reconstruct::{HandSampler, reconstruct};
 use doko_bots::worlds::Likelihoods;
 use doko_engine::random::bot_stream;
+use doko_engine::rules::testing::deals_each_pair_to_one_hand;
 use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
-use doko_engine::{Action, Card, CardSet, Question, Rules, Seat, Table, Trumps, Vorbehalt};
+use doko_engine::{Action, CardSet, Question, Rules, Seat, Table, Vorbehalt};
 use doko_env::actions::{self, ActionSet};
 use doko_env::observation::blocks;
 use doko_env::{ACTIONS, Choice, Game, OBSERVATION, Observer, Seating, Setting};
@@ -231,14 +232,13 @@ fn the_others_do_not_see_which_cards_are_being_picked() {
 fn every_block_says_something_in_some_game() {
     let mut on = [false; OBSERVATION];
     let with_pairs = hyperschweine();
-    let pairs: Vec<Card> = with_pairs.order(Trumps::Normal).raisable().into_iter().flatten().collect();
     for rules in rule_sets().into_iter().chain([with_pairs]) {
         // Three pairs in one hand each are rare.
         let needs_pairs = rules == hyperschweine();
         let setting = setting(rules);
         let are_pairs = |index: &u64| {
             let deal = setting.rules.deal(setting.seed, *index, 0);
-            pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
+            deals_each_pair_to_one_hand(&setting.rules, &deal)
         };
         let games = (0..10_000).filter(|index| !needs_pairs || are_pairs(index)).take(40);
         let mut observer = Observer::new(&setting.rules);

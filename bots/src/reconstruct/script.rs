@@ -195,7 +195,7 @@ impl<'s, 'r> Script<'s, 'r> {
         }
         let is_announced = self.rules.set().schweine.mode == SchweineMode::OnPlay
             && seen.raised_at[0] == now
-            && table.view().and_then(|asked| asked.schwein()) == Some(card);
+            && table.view().is_some_and(|asked| asked.raisable()[0] == Some(card));
         Some(if is_announced { Action::PlaySchwein } else { Action::Play(card) })
     }
 }

@@ -23,6 +23,7 @@ const TELLING: &[(&str, &[&str])] = &[
     ("ddv", &["hochzeit.partner=second_fehl", "hochzeit.tricks=12", "hochzeit.ruff_is_alone=true"]),
     ("klassisch", &["hochzeit.partner=spades"]),
     ("ddv", &["schweine.mode=automatic", "schweine.super=nine"]),
+    ("palast", &["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"]),
     ("klassisch", &["schweine.mode=automatic", "hochzeit.partner=fehl", "hochzeit.tricks=2"]),
     ("palast", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=5", "schweine.mode=on_play"]),

@@ -230,7 +230,7 @@ fn hyperschweine(set: &RuleSet, lang: Lang) -> Option<String> {
 /// A pair that is raised above another.
 struct Pair {
     card: &'static str,
-    /// Which it is in a Farbsolo, if there are Schweine in one.
+    /// What takes its place in a Farbsolo, in brackets; empty where no Farbsolo has Schweine.
     in_farbsolo: String,
     /// Whether it is none in a Farbsolo in ♥, where its tens are the Dullen.
     spares_heart: bool,

@@ -64,7 +64,8 @@ keys! {
             /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
             superschweine as "super": Superschweine,
             /// Which pair of the trump suit outranks Superschweine that have been raised, if one hand holds both and has
-            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
+            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen, and none where these
+            /// would be the Superschweine.
             hyperschweine as "hyper": Hyperschweine = "off",
             /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
             /// suit.
@@ -121,7 +122,7 @@ impl Superschweine {
 }
 
 words! {
-    /// Values of `schweine.hyper`.
+    /// Values of `schweine.hyper`: the words of `schweine.super`, which once was `true` or `false`.
     pub enum Hyperschweine {
         /// There are none.
         Off = "off",

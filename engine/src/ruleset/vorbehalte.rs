@@ -337,7 +337,7 @@ words! {
 words! {
     /// Entries of `armut.suspends`.
     pub enum ArmutSuspends {
-        /// Superschweine.
+        /// Superschweine, and with them Hyperschweine.
         Superschweine = "superschweine",
         /// The Sonderpunkt for a Doppelkopf.
         Doppelkopf = "doppelkopf",

@@ -48,7 +48,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("raised", &view.raised());
     line("raised_by", &view.raised_by());
     line("raised_at", &view.raised_at());
-    line("schwein", &(view.schwein(), view.raisable()));
+    line("raisable", &view.raisable());
     line("alten_counts", &Seat::ALL.map(|seat| view.alten_counts(seat)));
     line("may_play_schwein", &view.may_play_schwein());
     line("genscher", &(view.may_choose_partner(), view.genscher()));

@@ -82,6 +82,85 @@ fn hyperschweine_need_superschweine_and_both_cards_in_hand() {
     assert_eq!((winners(&game), game.raised()), (vec![0], Raised::Nothing));
 }
 
+/// One hand may hold several pairs: it raises each with a card of its own, in their order, and what comes too early is lost.
+#[test]
+fn hyperschweine_of_the_hand_that_holds_the_other_pairs_too() {
+    let hands = [
+        "HT CQ SQ HJ D9 CA CA CK SA HA HK H9",
+        "HT CQ HQ DQ CT CT C9 C9 SA ST HA HK",
+        "DA DA DT DT DK DK DJ CK ST SK SK H9",
+        "SQ CJ HQ DQ CJ SJ SJ HJ DJ D9 S9 S9",
+    ];
+    let rules = koppeldopf(&[]);
+    let mut game = declared(&rules, deal_of(hands), seat(2), [Vorbehalt::Gesund; 4]);
+    play_all(&mut game, "DA DJ HT HT  DT HJ HJ DQ  DK D9 SQ HQ");
+    assert_eq!((winners(&game), game.raised()), (vec![2, 2, 2], Raised::Hyperschweine));
+    let at = |played| Some((seat(2), played));
+    assert_eq!(game.raised_by(), [at(0), at(4), at(8)]);
+    let mut game = declared(&rules, deal_of(hands), seat(2), [Vorbehalt::Gesund; 4]);
+    play_all(&mut game, "DK DJ D9 DQ  HT DA HJ HJ  DT SJ SQ HQ  DK SJ CQ CQ");
+    assert_eq!((winners(&game), game.raised()), (vec![1, 2, 2, 0], Raised::Superschweine));
+}
+
+/// Where Schweine are announced before play, the other pairs need no ♦A on the table.
+#[test]
+fn hyperschweine_after_schweine_that_were_announced_before_play() {
+    let rules = koppeldopf(&["schweine.mode=before_play"]);
+    let mut game = normal_from(&rules, 3);
+    game.announce_schweine(seat(2), true).expect("both ♦A are in hand");
+    play_all(&mut game, "DT HT DK DA");
+    let at = |by, played| Some((seat(by), played));
+    assert_eq!((winners(&game), game.raised_by()), (vec![1], [at(2, 0), at(3, 0), at(1, 2)]));
+    let mut game = normal_from(&rules, 2);
+    game.announce_schweine(seat(2), false).expect("it is asked");
+    play_all(&mut game, "DA DT HT DK");
+    assert_eq!((winners(&game), game.raised()), (vec![0], Raised::Nothing));
+}
+
+/// Where only the second ♦A becomes a Schwein, the other pairs wait for it (`schweine.second_only`).
+#[test]
+fn hyperschweine_wait_for_the_second_ace_where_only_that_is_a_schwein() {
+    let hands = [
+        "HT CQ SQ HJ D9 CA CA SA HA HK H9 H9",
+        "HT CQ HQ DQ DK DK CT C9 SA ST HA HK",
+        "DA DA SQ CJ DJ CT CK CK C9 ST SK SK",
+        "DT DT HQ DQ CJ SJ SJ HJ DJ D9 S9 S9",
+    ];
+    for second_only in ["own", "party"] {
+        let rules = koppeldopf(&[&*format!("schweine.second_only={second_only}")]);
+        let from = |index| declared(&rules, deal_of(hands), seat(index), [Vorbehalt::Gesund; 4]);
+        let mut game = from(0);
+        // Seat 2 ruffs with the first.
+        play_all(&mut game, "HA HK DA S9  DA DT HT DK");
+        let at = |by, played| Some((seat(by), played));
+        assert_eq!((winners(&game), game.raised_by()), (vec![2, 1], [at(2, 4), at(3, 5), at(1, 7)]));
+        // Lost to the other party, the first spoils all three pairs.
+        let mut game = from(2);
+        play_all(&mut game, "DA DJ SQ CQ  HT DA DT D9");
+        assert_eq!((winners(&game), game.raised()), (vec![1, 1], Raised::Nothing));
+    }
+}
+
+/// Without nines tens and kings are left, in either order.
+#[test]
+fn hyperschweine_without_nines() {
+    let hands = [
+        "HT CQ SQ HJ SJ CA CA CK SA HA",
+        "HT CQ HQ DQ DT DT CT CT SA HA",
+        "DA DA SQ CJ DJ HJ CK ST SK SK",
+        "DK DK HQ DQ CJ SJ DJ ST HK HK",
+    ];
+    for (pairs, cards, won) in [
+        (["schweine.super=ten", "schweine.hyper=king"], "DA DQ HT DT  DT DJ DK SQ", &[1, 3][..]),
+        (["schweine.super=king", "schweine.hyper=ten"], "DA DK HT DT", &[1]),
+    ] {
+        let rules = rules("ddv", &["deck.nines=false", "schweine.mode=automatic", pairs[0], pairs[1]]);
+        let mut game = declared(&rules, deal_of(hands), seat(2), [Vorbehalt::Gesund; 4]);
+        play_all(&mut game, cards);
+        assert_eq!((&*winners(&game), game.raised()), (won, Raised::Hyperschweine));
+    }
+}
+
 /// Off, the third pair is what it was.
 #[test]
 fn without_the_key_there_is_no_third_pair() {

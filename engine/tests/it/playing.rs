@@ -338,16 +338,27 @@ pub(crate) fn with_hammelrennen(rules: &Rules, dice: &mut Dice) -> Option<Rules>
 
 /// These rules changed so that there are Hyperschweine; `None` where that contradicts the others.
 pub(crate) fn with_hyperschweine(rules: &Rules, dice: &mut Dice) -> Option<Rules> {
-    let pairs = [["nine", "ten"], ["nine", "king"], ["ten", "king"], ["ten", "nine"], ["king", "ten"]];
-    let [superschweine, hyperschweine] =
-        dice.pick(if rules.set().deck.nines { &pairs } else { &pairs[2..3] });
+    let without_nines = [["ten", "king"], ["king", "ten"]];
+    let with_nines = [["nine", "ten"], ["nine", "king"], ["ten", "nine"], ["king", "nine"]];
+    let pairs = if rules.set().deck.nines {
+        [&without_nines[..], &with_nines].concat()
+    } else {
+        without_nines.to_vec()
+    };
+    let [superschweine, hyperschweine] = dice.pick(&pairs);
     let mode = dice.pick(&["automatic", "on_play", "before_play", "anytime"]);
+    let contracts = dice.pick(&[
+        "normal",
+        "normal, hochzeit",
+        "normal, armut, farbsolo",
+        "normal, hochzeit, armut, farbsolo",
+    ]);
     let changes = [
         "game=doppelkopf".to_owned(),
         format!("schweine.mode={mode}"),
         format!("schweine.super={superschweine}"),
         format!("schweine.hyper={hyperschweine}"),
-        "schweine.in=[normal, hochzeit, armut, farbsolo]".to_owned(),
+        format!("schweine.in=[{contracts}]"),
     ];
     let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
     changes.into_iter().fold(source, RuleSource::set).rules().ok()
@@ -355,12 +366,8 @@ pub(crate) fn with_hyperschweine(rules: &Rules, dice: &mut Dice) -> Option<Rules
 
 /// A seed from this one on whose deal has each pair that can be raised in one hand.
 pub(crate) fn seed_with_pairs(rules: &Rules, from: u64) -> u64 {
-    let order = rules.order(doko_engine::Trumps::Normal);
-    let pairs: Vec<Card> = order.raisable().into_iter().flatten().collect();
-    let has_pairs = |seed: &u64| {
-        let (deal, ..) = random_start(rules, *seed);
-        pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
-    };
+    let has_pairs =
+        |seed: &u64| rules::testing::deals_each_pair_to_one_hand(rules, &random_start(rules, *seed).0);
     (from..from + 10_000).find(has_pairs).expect("one of a hundred deals is like that")
 }
 

@@ -89,7 +89,7 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
         Action::Supra => "Supra".to_owned(),
         Action::Play(card) => card.name(lang),
         Action::PlaySchwein => {
-            let card = view.schwein().map(|card| card.name(lang)).unwrap_or_default();
+            let card = view.raisable()[0].map(|card| card.name(lang)).unwrap_or_default();
             told!(lang, "{card} as a Schwein", "{card} als Schwein")
         }
         Action::Hesitate => told!(lang, "hesitate", "zögern"),

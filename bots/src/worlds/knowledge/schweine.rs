@@ -12,8 +12,8 @@ use super::facts::Facts;
 impl Facts<'_, '_> {
     /// Who raised Schweine, Superschweine and Hyperschweine, and who did not.
     pub(super) fn schweine(&mut self) {
-        let Some(schwein) = self.view.schwein() else { return };
         let raisable = self.view.raisable();
+        let Some(schwein) = raisable[0] else { return };
         let raised = self.view.raised_at();
         for (by, card) in raised.into_iter().zip(raisable) {
             if let (Some((seat, _)), Some(card)) = (by, card) {

@@ -4,7 +4,8 @@
 use doko_bots::worlds::{Likelihoods, Worlds, WorldsError, constraints};
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::SoloSilent;
-use doko_engine::{Card, CardSet, Contract, Question, Raised, Rules, Seat, Trumps, View};
+use doko_engine::rules::testing::deals_each_pair_to_one_hand;
+use doko_engine::{Card, CardSet, Contract, Question, Raised, Rules, Seat, View};
 
 use super::histories::{DEALS, Dice, History, many_rules, random_game, rules};
 use super::oracle::{Verdict, verdict};
@@ -262,11 +263,7 @@ fn the_worlds_of_hyperschweine_are_those_that_the_engine_could_have_played() {
     ];
     for (preset, changes) in played {
         let rules = rules(preset, changes);
-        let pairs: Vec<Card> = rules.order(Trumps::Normal).raisable().into_iter().flatten().collect();
-        let are_pairs = |&seed: &u64| {
-            let deal = rules.deal(DEALS, seed, 0);
-            pairs.iter().all(|&card| deal.hands().0.iter().any(|hand| hand.count(card) == 2))
-        };
+        let are_pairs = |&seed: &u64| deals_each_pair_to_one_hand(&rules, &rules.deal(DEALS, seed, 0));
         let mut seeds = (0..).filter(are_pairs);
         compare_nearby(&rules, seeds.by_ref().take(60), &mut met);
         compare_endings(&rules, seeds.take(6), &mut met);

@@ -181,7 +181,7 @@ impl Found<'_> {
             are_there && schweine.superschweine == Superschweine::Off,
             &["schweine.hyper", "schweine.super"],
             "there are no Superschweine to outrank",
-            "set it to \"off\", or schweine.super to another pair",
+            "set it to \"off\", or name a pair in schweine.super",
         );
         self.because(
             are_there && hyperschweine.rank() == schweine.superschweine.rank(),

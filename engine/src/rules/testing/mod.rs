@@ -8,7 +8,9 @@ mod values;
 use toml::Value;
 
 use super::diff::{leaf_mut, to_table};
-use super::{Key, RuleSet};
+use super::{Key, RuleSet, Rules};
+use crate::deal::Deal;
+use crate::order::Trumps;
 
 pub use random::random_rules;
 pub use values::values_of;
@@ -22,6 +24,12 @@ pub fn changed(set: &RuleSet, key: &str, value: Value) -> Result<RuleSet, toml::
     let mut table = to_table(set);
     *leaf_mut(&mut table, Key::named(key).expect("a key")) = value;
     table.try_into()
+}
+
+/// Whether each pair that these rules can raise in a Normalspiel lies in one hand, which is rare.
+pub fn deals_each_pair_to_one_hand(rules: &Rules, deal: &Deal) -> bool {
+    let pairs = rules.order(Trumps::Normal).raisable();
+    pairs.into_iter().flatten().all(|card| deal.hands().iter().any(|(_, hand)| hand.count(card) == 2))
 }
 
 /// Any rule set that is free of contradictions.

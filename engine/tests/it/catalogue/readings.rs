@@ -226,7 +226,7 @@ this.
   on and to the end, whichever party they were of, also for tricks taken before, and everybody hears it; so a partner that
   one has already may be chosen too. It is for the Normalspiel alone: not for a Hochzeit, an Armut or a solo. A stille
   Hochzeit is over with it. What was said before stays with Re and Kontra, whoever belongs to them then; who has changed
-  sides may speak for the new one as the limits allow. A pair that also makes Superschweine does both. Tables that choose
+  sides may speak for the new one as the limits allow. A pair that also makes Superschweine or Hyperschweine does both. Tables that choose
   after the last trick, or answer a Genscher with a second one, play something that no key says.
 - **`klopfen.mode`.** No rule sheet that we have read has it. Schafkopf has a *Klopfen* of its own, where each looks at its first
   four cards before it doubles. Here the cards are dealt and lie face down: nobody has seen one, and nobody may look before all are asked. Forehand is asked first, then the others clockwise;
