@@ -145,6 +145,20 @@ impl Vorbehalt {
     /// An Armut that anyone may take.
     pub const ARMUT: Vorbehalt = Vorbehalt::Armut(None);
 
+    /// Every Vorbehalt that some rules know, gesund first.
+    pub fn all() -> impl Iterator<Item = Vorbehalt> {
+        let first = [
+            Vorbehalt::Gesund,
+            Vorbehalt::StillesSolo,
+            Vorbehalt::Schmeissen,
+            Vorbehalt::UnnamedSolo,
+            Vorbehalt::Hammelrennen,
+        ];
+        let armut = [None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut);
+        let certain = Klaerungsstich::ALL.into_iter().map(Vorbehalt::Hochzeit).chain(armut);
+        first.into_iter().chain(certain).chain(SoloKind::ALL.map(Vorbehalt::Solo))
+    }
+
     /// Whether the table hears "gesund".
     pub const fn is_gesund(self) -> bool {
         matches!(self, Vorbehalt::Gesund | Vorbehalt::StillesSolo)

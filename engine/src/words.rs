@@ -81,19 +81,9 @@ pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
-    [
-        Vorbehalt::Gesund,
-        Vorbehalt::StillesSolo,
-        Vorbehalt::Schmeissen,
-        Vorbehalt::UnnamedSolo,
-        Vorbehalt::Hammelrennen,
-    ]
-    .into_iter()
-    .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
-    .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
-    .chain(SoloKind::ALL.map(Vorbehalt::Solo))
-    .find(|&vorbehalt| vorbehalt_key(vorbehalt) == word)
-    .ok_or_else(|| unknown(word, "Vorbehalt"))
+    Vorbehalt::all()
+        .find(|&vorbehalt| vorbehalt_key(vorbehalt) == word)
+        .ok_or_else(|| unknown(word, "Vorbehalt"))
 }
 
 /// The solo of this word.

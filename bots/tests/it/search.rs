@@ -88,6 +88,23 @@ fn all_bots_play_games_with_hyperschweine() {
     assert!(all_three > 10, "{all_three}");
 }
 
+/// Entry `hammelrennen` of key `vorbehalt.order`: every bot that does not take the best solo at any price declares one with a hand that
+/// is likely to win a high stake, and plays it.
+#[test]
+fn all_bots_play_declared_hammelrennen() {
+    let rules = rules("arminia", &["vorbehalt.order=[hammelrennen, solo, armut, hochzeit]", "stake=20"]);
+    for spec in SPECS.into_iter().chain(["heuristic", "net", "random:vorbehalt=1"]) {
+        let kind = kind(spec);
+        let mut declared = 0;
+        for index in 0..12 {
+            let game = play(&rules, &PerSeat([&*kind; 4]), index);
+            assert_eq!(GameRecord::of(&game).verify().expect("it can be read"), None, "{spec} {index}");
+            declared += u32::from(game.contract() == Contract::HAMMELRENNEN);
+        }
+        assert!(declared > 0 || spec.contains("solo-margin=-100"), "{spec}");
+    }
+}
+
 #[test]
 fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_do_not_know_the_rules() {
     let (net, left) = (kind("net:ansage-margin=0.1"), kind("pimc:worlds=2,once=1,belief=off"));

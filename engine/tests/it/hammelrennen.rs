@@ -158,3 +158,66 @@ fn a_hammelrennen_settles_no_solo() {
     let legal = table.view().expect("a question").legal_actions();
     assert!(!legal.contains(&Action::Declare(Hammelrennen)) && !legal.is_empty());
 }
+
+/// Each knock doubles it, as any game of Doppelkopf (`klopfen.mode`).
+#[test]
+fn knocks_double_a_declared_hammelrennen() {
+    for (knocks, factor) in [([false; 4], 1), ([true, false, true, false], 4)] {
+        let rules = ranked("[hammelrennen, solo, armut, hochzeit]", &["klopfen.mode=each", "stake=2"]);
+        let mut game = Game::new(&rules, deal_of(HANDS), seat(0));
+        for (index, knocks) in knocks.into_iter().enumerate() {
+            game.knock(seat(index), knocks).expect("it is asked");
+        }
+        for (index, vorbehalt) in [Gesund, Hammelrennen, Gesund, Gesund].into_iter().enumerate() {
+            game.declare(seat(index), vorbehalt).expect("on offer");
+        }
+        play_until(&mut game, 48);
+        let lost = game.score().expect("over").points().0.into_iter().min();
+        assert_eq!(lost, Some(-2 * factor));
+    }
+}
+
+/// Nobody owes an Ansage in it, however rich the first trick is (`ansagen.first_trick_duty`), nobody chooses a partner
+/// (`genscher.mode`), and nobody pays for both ♣Q (`score.altenstrafe`).
+#[test]
+fn a_declared_hammelrennen_has_no_duty_no_genscher_and_no_altenstrafe() {
+    let changes = [
+        "ansagen.first_trick_duty=0",
+        "genscher.mode=on_play",
+        "genscher.pair=diamond_queen",
+        "score.altenstrafe=3",
+        "score.altenstrafe_when=any",
+        "signals.zoegern=true",
+    ];
+    let rules = ranked("[hammelrennen, solo, armut, hochzeit]", &changes);
+    let mut table = Table::new(&rules, deal_of(HANDS), seat(0));
+    for vorbehalt in [Gesund, Gesund, Gesund, Hammelrennen] {
+        table.answer(Action::Declare(vorbehalt)).expect("on offer");
+    }
+    while let Some(view) = table.view() {
+        assert_eq!(view.question(), Some(doko_engine::Question::Card));
+        let is_other = |action: &Action| !matches!(action, Action::Play(_) | Action::Hesitate);
+        let legal = view.legal_actions();
+        assert!(!legal.iter().any(is_other), "{legal:?}");
+        table.answer(legal[0]).expect("legal");
+    }
+    let mut points = table.game().score().expect("over").points().0;
+    points.sort_unstable();
+    assert!([[-1, -1, -1, 3], [-2, -2, 2, 2]].contains(&points), "{points:?}");
+}
+
+/// An Armut above it that nobody takes leaves it overridden: the cards are dealt again, or a Normalspiel is played
+/// (`armut.refused`).
+#[test]
+fn a_hammelrennen_below_a_refused_armut_is_not_played() {
+    for (refused, phase) in [("redeal", Phase::Redeal), ("play_on", Phase::Card(seat(0)))] {
+        let refused = format!("armut.refused={refused}");
+        let rules = ranked("[solo, armut, hammelrennen, hochzeit]", &["armut.cards=trumps", &refused]);
+        let mut game = game(&rules, [Gesund, Vorbehalt::ARMUT, Hammelrennen, Gesund]);
+        while let Phase::Armut(asked) = game.phase() {
+            game.answer_armut(asked, false).expect("it may be left");
+        }
+        assert_eq!((game.phase(), game.contract()), (phase, Contract::Normal));
+        assert_eq!(game.told_vorbehalt(seat(2)), None, "nobody hears of it");
+    }
+}

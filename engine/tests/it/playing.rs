@@ -502,18 +502,6 @@ fn said_by(game: &Game<'_>, seat: Seat) -> Vec<Move> {
 /// Every answer that could be given at all, legal or not, to the question asked or another; of cards handed over,
 /// a few of any number.
 pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
-    use doko_engine::{Klaerungsstich, Party};
-    let vorbehalte = [
-        Vorbehalt::Gesund,
-        Vorbehalt::StillesSolo,
-        Vorbehalt::Schmeissen,
-        Vorbehalt::UnnamedSolo,
-        Vorbehalt::Hammelrennen,
-    ]
-    .into_iter()
-    .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
-    .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
-    .chain(SoloKind::ALL.map(Vorbehalt::Solo));
     let bids = [Bid::Pass, Bid::Hold].into_iter().chain(Step::ALL.map(Bid::Raise));
     let hands = (0..6).map(|_| {
         let count = 1 + dice.below(5);
@@ -534,7 +522,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
         .chain([false, true].map(Action::Klopfen))
         .chain([false, true].map(Action::TakeArmut))
         .chain([false, true].map(Action::Schweine))
-        .chain(vorbehalte.map(Action::Declare))
+        .chain(Vorbehalt::all().map(Action::Declare))
         .chain(bids.map(Action::Bid))
         .chain(SoloKind::ALL.map(Action::NameSolo))
         .chain(hands)
