@@ -6,7 +6,7 @@
 
 use doko_engine::rules::AnsagenArmut;
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Event, Genscher, HandOver, Party, PerSeat, Question, Raised,
+    AskedKind, Bid, Card, CardSet, Contract, Event, Genscher, HandOver, Party, PerSeat, Question, Raised,
     ReturnedTrumps, Rules, Seat, Setup, Supra, Utterance, View, Vorbehalt,
 };
 
@@ -28,6 +28,8 @@ pub struct Observation {
     pub knocked: Vec<(Seat, bool)>,
     /// Which seats have said that they have a Vorbehalt; `None` of those that were not asked.
     pub said_vorbehalt: PerSeat<Option<bool>>,
+    /// Who was asked for which kind of Vorbehalt, and whether it said yes, in order.
+    pub asked: Vec<(Seat, AskedKind, bool)>,
     /// What it has declared itself.
     pub own_vorbehalt: Option<Vorbehalt>,
     /// What each seat has named as its Vorbehalt before everybody, played or not, where the rules ask for that.
@@ -75,6 +77,7 @@ impl Observation {
             question: None,
             knocked: Vec::new(),
             said_vorbehalt: PerSeat::default(),
+            asked: Vec::new(),
             own_vorbehalt: None,
             told_vorbehalt: PerSeat::default(),
             contract: Contract::Normal,
@@ -124,6 +127,12 @@ impl Observation {
                 self.said_vorbehalt[seat] = Some(has);
                 if seat == self.seat {
                     self.own_vorbehalt = declared;
+                }
+            }
+            Event::Asked { seat, kind, is_it, declared } => {
+                self.asked.push((seat, kind, is_it));
+                if seat == self.seat {
+                    self.own_vorbehalt = declared.or(self.own_vorbehalt);
                 }
             }
             Event::Named { seat, vorbehalt } => self.told_vorbehalt[seat] = Some(vorbehalt),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::klaerungsstich::Klaerungsstich;
 use crate::lang::{Lang, told};
+use crate::ruleset::VorbehaltKind;
 use crate::seat::{Party, Seat};
 
 /// A kind of solo.
@@ -137,6 +138,9 @@ pub enum Vorbehalt {
     UnnamedSolo,
     /// Everybody alone, most Augen win.
     Hammelrennen,
+    /// A Vorbehalt that is named when its kind is asked for; and to that question, that it is of another kind (key
+    /// `vorbehalt.asked`).
+    Unnamed,
 }
 
 impl Vorbehalt {
@@ -153,6 +157,7 @@ impl Vorbehalt {
             Vorbehalt::Schmeissen,
             Vorbehalt::UnnamedSolo,
             Vorbehalt::Hammelrennen,
+            Vorbehalt::Unnamed,
         ];
         let armut = [None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut);
         let certain = Klaerungsstich::ALL.into_iter().map(Vorbehalt::Hochzeit).chain(armut);
@@ -193,6 +198,7 @@ impl Vorbehalt {
                 lang.pick("Hochzeit (first ♥ trick)", "Hochzeit (erster ♥-Stich)")
             }
             Vorbehalt::UnnamedSolo => "Solo",
+            Vorbehalt::Unnamed => "Vorbehalt",
             Vorbehalt::Hammelrennen => "Hammelrennen",
             Vorbehalt::Armut(None) => "Armut",
             Vorbehalt::Armut(Some(party)) => return told!(lang, "Armut (to {party})", "Armut (an {party})"),
@@ -205,6 +211,73 @@ impl Vorbehalt {
 impl fmt::Display for Vorbehalt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name(Lang::En))
+    }
+}
+
+/// A kind of Vorbehalt that is asked for (key `vorbehalt.asked`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum AskedKind {
+    /// A hand that is thrown in.
+    Schmeissen,
+    /// The solo of a player who owes one, where that has a rank of its own.
+    Pflichtsolo,
+    /// Any other solo.
+    Solo,
+    /// An Armut.
+    Armut,
+    /// A Hochzeit.
+    Hochzeit,
+    /// A Hammelrennen.
+    Hammelrennen,
+}
+
+impl AskedKind {
+    /// All of them.
+    pub const ALL: [AskedKind; 6] = [
+        AskedKind::Schmeissen,
+        AskedKind::Pflichtsolo,
+        AskedKind::Solo,
+        AskedKind::Armut,
+        AskedKind::Hochzeit,
+        AskedKind::Hammelrennen,
+    ];
+
+    /// The name in records and protocols.
+    pub const fn key(self) -> &'static str {
+        match self {
+            AskedKind::Schmeissen => "schmeissen",
+            AskedKind::Pflichtsolo => "pflichtsolo",
+            AskedKind::Solo => "solo",
+            AskedKind::Armut => "armut",
+            AskedKind::Hochzeit => "hochzeit",
+            AskedKind::Hammelrennen => "hammelrennen",
+        }
+    }
+}
+
+impl From<VorbehaltKind> for AskedKind {
+    fn from(kind: VorbehaltKind) -> AskedKind {
+        match kind {
+            VorbehaltKind::Pflichtsolo => AskedKind::Pflichtsolo,
+            VorbehaltKind::Solo => AskedKind::Solo,
+            VorbehaltKind::Armut => AskedKind::Armut,
+            VorbehaltKind::Hochzeit => AskedKind::Hochzeit,
+            VorbehaltKind::Hammelrennen => AskedKind::Hammelrennen,
+        }
+    }
+}
+
+impl fmt::Display for AskedKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AskedKind::Schmeissen => "Schmeißen",
+            AskedKind::Pflichtsolo => "Pflichtsolo",
+            AskedKind::Solo => "Solo",
+            AskedKind::Armut => "Armut",
+            AskedKind::Hochzeit => "Hochzeit",
+            AskedKind::Hammelrennen => "Hammelrennen",
+        })
     }
 }
 

@@ -11,7 +11,7 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Bid, Contract, SoloKind, Vorbehalt};
+use crate::contract::{AskedKind, Bid, Contract, SoloKind, Vorbehalt};
 use crate::game::ansagen::Utterance;
 use crate::game::supra::{Spoken, Supra};
 use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Trick};
@@ -46,6 +46,17 @@ pub enum Event {
         /// Whether it says that it has one. A stilles Solo is none: its seat says gesund.
         has: bool,
         /// What it declares; only this seat knows.
+        declared: Option<Vorbehalt>,
+    },
+    /// A seat says whether its Vorbehalt is of the kind that is asked for (key `vorbehalt.asked`).
+    Asked {
+        /// The seat.
+        seat: Seat,
+        /// The kind.
+        kind: AskedKind,
+        /// Whether it is.
+        is_it: bool,
+        /// What it declares, if it is; only this seat knows.
         declared: Option<Vorbehalt>,
     },
     /// All have spoken, and a seat names its Vorbehalt, played or not (key `vorbehalt.told`).
@@ -167,6 +178,9 @@ impl Event {
             Event::Vorbehalt { seat, has, .. } if seat != observer => {
                 Event::Vorbehalt { seat, has, declared: None }
             }
+            Event::Asked { seat, kind, is_it, .. } if seat != observer => {
+                Event::Asked { seat, kind, is_it, declared: None }
+            }
             Event::Dealt { seat, .. } if seat != observer => Event::Dealt { seat, cards: None },
             Event::TakeUp { seat, .. } if seat != observer => Event::TakeUp { seat, cards: None },
             Event::HandOver { from, to, .. } if from != observer && to != Some(observer) => {
@@ -205,8 +219,12 @@ impl Game<'_> {
             events.extend(self.forehand().round().map(|seat| Event::Dealt { seat, cards: cards(seat) }));
         }
         events.extend(self.forehand().round().filter_map(|seat| {
-            let declared = self.vorbehalt(seat);
+            let declared = self.first_word(seat);
             declared.map(|vorbehalt| Event::Vorbehalt { seat, has: !vorbehalt.is_gesund(), declared })
+        }));
+        events.extend(self.asked_vorbehalte().into_iter().map(|(seat, kind, is_it)| {
+            let declared = self.vorbehalt(seat).filter(|_| is_it);
+            Event::Asked { seat, kind, is_it, declared }
         }));
         events.extend(
             self.forehand()

@@ -85,7 +85,7 @@ pub mod words;
 pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Nines};
-pub use contract::{AloneGame, Bid, Contract, SoloKind, Step, Vorbehalt};
+pub use contract::{AloneGame, AskedKind, Bid, Contract, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
 pub use game::{

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
+use crate::contract::{AskedKind, Bid, Contract, SoloKind, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
 use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Supra, Trick};
 use crate::history::Event;
@@ -171,6 +171,28 @@ impl<'g> View<'g> {
     /// The Vorbehalte this seat may declare when it is asked for one, `Gesund` first; none as long as its cards lie face down.
     pub fn legal_vorbehalte(&self) -> Vec<Vorbehalt> {
         if self.game.is_face_down() { Vec::new() } else { self.game.legal_vorbehalte(self.seat) }
+    }
+
+    /// The Vorbehalte that this seat may still come to play, `Gesund` first as long as it has said nothing: the same, but where
+    /// they are asked for kind by kind (key `vorbehalt.asked`) also those that come later.
+    pub fn open_vorbehalte(&self) -> Vec<Vorbehalt> {
+        if self.game.is_face_down() { Vec::new() } else { self.game.open_vorbehalte(self.seat) }
+    }
+
+    /// What this seat answers now if it wants to play this Vorbehalt in the end; `None` if it can do so no more.
+    pub fn vorbehalt_towards(&self, wanted: Vorbehalt) -> Option<Vorbehalt> {
+        self.game.vorbehalt_towards(self.seat, wanted)
+    }
+
+    /// The kind of Vorbehalt that is asked for now, where they are asked for kind by kind; `None` as long as everybody says gesund
+    /// or Vorbehalt.
+    pub fn asked_kind(&self) -> Option<AskedKind> {
+        self.game.asked_kind()
+    }
+
+    /// Who was asked for which kind of Vorbehalt, and whether it said yes, in order.
+    pub fn asked_vorbehalte(&self) -> Vec<(Seat, AskedKind, bool)> {
+        self.game.asked_vorbehalte()
     }
 
     /// The kinds of solo that a seat may play, as everybody can tell by its earlier ones (key `session.pflicht_kinds`).

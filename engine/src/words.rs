@@ -4,7 +4,7 @@
 
 use thiserror::Error;
 
-use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
+use crate::contract::{AskedKind, Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::question::{Action, Question};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::EarlierSolos;
@@ -73,6 +73,7 @@ pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
         Vorbehalt::Solo(kind) => kind.key(),
         Vorbehalt::UnnamedSolo => "solo",
         Vorbehalt::Hammelrennen => "hammelrennen",
+        Vorbehalt::Unnamed => "vorbehalt",
     }
 }
 
@@ -84,6 +85,17 @@ pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
     Vorbehalt::all()
         .find(|&vorbehalt| vorbehalt_key(vorbehalt) == word)
         .ok_or_else(|| unknown(word, "Vorbehalt"))
+}
+
+/// The kind of Vorbehalt of this word, as it is asked for (key `vorbehalt.asked`).
+///
+/// # Errors
+/// If there is none.
+pub fn parse_asked_kind(word: &str) -> Result<AskedKind, UnknownWord> {
+    AskedKind::ALL
+        .into_iter()
+        .find(|kind| kind.key() == word)
+        .ok_or_else(|| unknown(word, "kind of Vorbehalt"))
 }
 
 /// The solo of this word.

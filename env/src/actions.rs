@@ -30,10 +30,13 @@ const KLOPFEN: usize = SUPRA + 1;
 
 const HAMMELRENNEN: usize = KLOPFEN + 2;
 
-/// How many actions there are.
-pub const ACTIONS: usize = HAMMELRENNEN + 1;
+const UNNAMED: usize = HAMMELRENNEN + 1;
 
-/// How many Vorbehalte have numbers that follow each other: all but the Hammelrennen, which came later.
+/// How many actions there are.
+pub const ACTIONS: usize = UNNAMED + 1;
+
+/// How many Vorbehalte have numbers that follow each other: all but the Hammelrennen and the one that is named later, which came
+/// after them.
 pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
 
 /// Every bid.
@@ -56,10 +59,10 @@ pub enum Choice {
     HandOver(Card),
 }
 
-/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of a Hammelrennen.
+/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of a Hammelrennen and of one that is named later.
 pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> Option<usize> {
     Some(match vorbehalt {
-        Vorbehalt::Hammelrennen => return None,
+        Vorbehalt::Hammelrennen | Vorbehalt::Unnamed => return None,
         Vorbehalt::Gesund => 0,
         Vorbehalt::StillesSolo => 1,
         Vorbehalt::Schmeissen => 2,
@@ -108,6 +111,7 @@ pub const fn number(action: Action) -> Option<usize> {
         Action::Supra => SUPRA,
         Action::Klopfen(knocks) => KLOPFEN + knocks as usize,
         Action::Say(step) => SAY + step as usize,
+        Action::Declare(Vorbehalt::Unnamed) => UNNAMED,
         Action::Declare(vorbehalt) => match number_of_vorbehalt(vorbehalt) {
             Some(number) => DECLARE + number,
             None => HAMMELRENNEN,
@@ -144,6 +148,7 @@ pub fn choice(number: usize) -> Option<Choice> {
         SUPRA => Action::Supra,
         KLOPFEN..HAMMELRENNEN => Action::Klopfen(number > KLOPFEN),
         HAMMELRENNEN => Action::Declare(Vorbehalt::Hammelrennen),
+        UNNAMED => Action::Declare(Vorbehalt::Unnamed),
         _ => return None,
     };
     Some(Choice::Answer(answer))
@@ -277,7 +282,7 @@ mod tests {
     #[test]
     fn the_numbering_stays_as_it_is() {
         let named = |n: usize| name(n).unwrap();
-        assert_eq!(ACTIONS, 123);
+        assert_eq!(ACTIONS, 124);
         assert_eq!(
             [0, 24, 27, 28].map(named),
             ["card:C9", "card:schwein", "ansage:silence", "ansage:ansage"]
@@ -287,7 +292,7 @@ mod tests {
         assert_eq!([89, 91, 114].map(named), ["schweine:no_schweine", "exchange:C9", "exchange:DA"]);
         assert_eq!([115, 119].map(named), ["card:genscher:0", "ansage:supra"]);
         assert_eq!([120, 121].map(named), ["klopfen:no_klopfen", "klopfen:klopfen"]);
-        assert_eq!(named(122), "vorbehalt:hammelrennen");
+        assert_eq!([122, 123].map(named), ["vorbehalt:hammelrennen", "vorbehalt:vorbehalt"]);
     }
 
     #[test]

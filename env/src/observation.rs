@@ -1,7 +1,9 @@
 //! What a seat knows, as a row of zeros and ones: a function of its view and of the cards that it has picked itself.
 
 use doko_bots::net::{SPARSE, SPARSE_BLOCKS, Shown};
-use doko_engine::{AloneGame, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View, Vorbehalt};
+use doko_engine::{
+    AloneGame, AskedKind, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View, Vorbehalt,
+};
 
 use crate::actions::{BIDS, VORBEHALTE, number_of_bid, number_of_vorbehalt};
 
@@ -90,6 +92,9 @@ blocks! {
     SCHWARZE_SAU [2] "Schwarze Sau: every player for itself; the solo that one has become"
     HYPERSCHWEINE [4] "by seat: it has raised Hyperschweine"
     HAMMELRENNEN [4] "by seat: it has declared a Hammelrennen, as the seat knows of itself and all are told of others"
+    ASKED_FOR [AskedKind::ALL.len()] "the kind of Vorbehalt that is asked for, or was last: schmeissen, pflichtsolo, solo, armut, hochzeit, hammelrennen"
+    ANSWERED [4 * 2] "by seat: it has said no to that kind, it has said yes"
+    UNNAMED [1] "the seat has said Vorbehalt and has not named it"
 }
 
 /// How many places an observation has.
@@ -219,6 +224,16 @@ impl Sheet<'_, '_> {
                 self.on(HAMMELRENNEN, n);
             }
         }
+        if own == Some(Vorbehalt::Unnamed) {
+            self.on(UNNAMED, 0);
+        }
+        let asked = view.asked_vorbehalte();
+        if let Some(kind) = view.asked_kind().or_else(|| asked.last().map(|&(_, kind, _)| kind)) {
+            self.on(ASKED_FOR, kind as usize);
+            for &(seat, _, is_it) in asked.iter().filter(|&&(_, of, _)| of == kind) {
+                self.on(ANSWERED, 2 * me.distance_to(seat) + usize::from(is_it));
+            }
+        }
         let mut bids = [None; 4];
         for &(seat, bid) in view.bids() {
             bids[me.distance_to(seat)] = Some(bid);
@@ -299,7 +314,7 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1378);
+        assert_eq!(OBSERVATION, 1393);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
@@ -310,5 +325,8 @@ mod tests {
         assert_eq!(first("SCHWARZE_SAU"), Some((1368, 2)));
         assert_eq!(first("HYPERSCHWEINE"), Some((1370, 4)));
         assert_eq!(first("HAMMELRENNEN"), Some((1374, 4)));
+        assert_eq!(first("ASKED_FOR"), Some((1378, 6)));
+        assert_eq!(first("ANSWERED"), Some((1384, 8)));
+        assert_eq!(first("UNNAMED"), Some((1392, 1)));
     }
 }

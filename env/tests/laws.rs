@@ -34,6 +34,17 @@ fn rule_sets() -> Vec<Rules> {
         set("ddv", &["game=ramsch"]),
         set("arminia", &["armut.max_trumps=6", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
         set("arminia", &["vorbehalt.order=[hammelrennen, solo, armut, hochzeit]"]),
+        set(
+            "arminia",
+            &[
+                "vorbehalt.asked=by_kind",
+                "vorbehalt.order=[pflichtsolo, armut, solo, hammelrennen, hochzeit]",
+                "throw_in.luschen=4",
+                "throw_in.rank=before_solo",
+                "armut.max_trumps=5",
+                "armut.cards=trumps",
+            ],
+        ),
     ];
     presets.chain(options).chain(more).collect()
 }

@@ -51,7 +51,15 @@ const RULES: [(&str, &[&str]); 8] = [
             "klopfen.mode=each",
         ],
     ),
-    ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
+    (
+        "arminia",
+        &[
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=schwarze_sau",
+            "vorbehalt.asked=by_kind",
+        ],
+    ),
     ("vln", &[]),
     ("palast", &["solo.priority=bidding", "solo.named=at_lead"]),
     ("klassisch", &[]),

@@ -66,7 +66,7 @@ impl Adviser {
     pub(crate) fn solos(&self, view: &View<'_>) -> (f64, Vec<(SoloKind, f64)>) {
         let params = &self.ready.params;
         let augen = |kind| Alone::of(view, kind, params).augen();
-        let solos = view.legal_vorbehalte().into_iter().filter_map(|vorbehalt| match vorbehalt {
+        let solos = view.open_vorbehalte().into_iter().filter_map(|vorbehalt| match vorbehalt {
             Vorbehalt::Solo(kind) => Some((kind, augen(kind))),
             _ => None,
         });

@@ -78,10 +78,16 @@ pub(super) fn as_normal(view: &View<'_>, params: &Params) -> f64 {
     Alone::of(view, SoloKind::Diamond, params).augen()
 }
 
-/// The Vorbehalt to declare: a solo or a Hammelrennen if it promises more points than the game without it, and else what
-/// saves a poor hand or finds a partner.
+/// What to answer when asked for a Vorbehalt: the one that it wants to play, or what leads to it (key `vorbehalt.asked`).
 pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
-    let legal = view.legal_vorbehalte();
+    let wanted = wanted(view, params);
+    view.vorbehalt_towards(wanted).expect("what is still open can be played")
+}
+
+/// The Vorbehalt to play: a solo or a Hammelrennen if it promises more points than the game without it, and else what
+/// saves a poor hand or finds a partner.
+fn wanted(view: &View<'_>, params: &Params) -> Vorbehalt {
+    let legal = view.open_vorbehalte();
     let solo = &params.solo;
     let may = |vorbehalt| legal.contains(&vorbehalt);
     let normal = Alone::of(view, SoloKind::Diamond, params);
@@ -91,7 +97,8 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     let without_solo = without_solo(as_normal, view, params);
     let without_solo = if throws_in { without_solo.max(0.0) } else { without_solo };
     let owed = if view.setup().owes_solo[view.seat()] { solo.owed } else { 0.0 };
-    let must = !may(Vorbehalt::Gesund);
+    let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo);
+    let must = legal.iter().all(is_solo);
     let enough = if must { f64::NEG_INFINITY } else { without_solo + (solo.margin - owed) * unit(view) };
     let solos = legal.iter().filter_map(|vorbehalt| match vorbehalt {
         Vorbehalt::Solo(kind) => Some(*kind),
@@ -100,7 +107,7 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     let names_later = may(Vorbehalt::UnnamedSolo);
     let later = if names_later { view.solos_left(view.seat()) } else { Cow::default() };
     let solos = solos.chain(later.iter().copied());
-    let race = if view.rules().set().has_hammelrennen() && !must {
+    let race = if may(Vorbehalt::Hammelrennen) {
         hammelrennen::points(as_normal, view)
             .filter(|&points| points >= without_solo + solo.margin * unit(view))
     } else {
@@ -124,8 +131,11 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     } else if armut && as_normal < params.armut.declare_augen {
         let named = view.rules().set().armut.to == ArmutTo::NamedParty;
         Vorbehalt::Armut(named.then(|| armut::names(view, params)))
-    } else {
+    } else if may(Vorbehalt::Gesund) {
         Vorbehalt::Gesund
+    } else {
+        // It has said Vorbehalt and has to play one, though it would not say so again.
+        *legal.iter().find(|vorbehalt| !is_solo(vorbehalt)).expect("more than solos")
     }
 }
 

@@ -1,8 +1,8 @@
 //! What happens in a game, in the words of the protocol: the [`Event`]s of the engine as a seat is told of them, and back.
 
 use doko_engine::words::{
-    UnknownWord, bid_key, contract_key, parse_bid, parse_party, parse_seat, parse_step, parse_vorbehalt,
-    party_key, step_key, vorbehalt_key,
+    UnknownWord, bid_key, contract_key, parse_asked_kind, parse_bid, parse_party, parse_seat, parse_step,
+    parse_vorbehalt, party_key, step_key, vorbehalt_key,
 };
 use doko_engine::{
     AloneGame, Card, CardSet, Contract, Event, Genscher, Raised, ReturnedTrumps, Seat, Supra, Utterance,
@@ -40,6 +40,18 @@ pub enum EventSent {
         /// Whether it has.
         has: bool,
         /// What it has declared, if it is the seat that is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        declared: Option<String>,
+    },
+    /// A seat has said whether its Vorbehalt is of the kind that is asked for.
+    Asked {
+        /// The seat.
+        seat: usize,
+        /// The kind: `schmeissen`, `pflichtsolo`, `solo`, `armut`, `hochzeit` or `hammelrennen`.
+        kind: String,
+        /// Whether it is.
+        is_it: bool,
+        /// What it has declared, if it is, and if it is the seat that is told.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         declared: Option<String>,
     },
@@ -224,6 +236,12 @@ impl EventSent {
                 let declared = declared.map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned());
                 EventSent::Vorbehalt { seat: seat.index(), has, declared }
             }
+            Event::Asked { seat, kind, is_it, declared } => EventSent::Asked {
+                seat: seat.index(),
+                kind: kind.key().to_owned(),
+                is_it,
+                declared: declared.map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned()),
+            },
             Event::Named { seat, vorbehalt } => {
                 EventSent::Named { seat: seat.index(), vorbehalt: vorbehalt_key(vorbehalt).to_owned() }
             }
@@ -288,6 +306,11 @@ impl EventSent {
             EventSent::Vorbehalt { seat, has, declared } => {
                 let declared = declared.as_deref().map(parse_vorbehalt).transpose()?;
                 Event::Vorbehalt { seat: parse_seat(*seat)?, has: *has, declared }
+            }
+            EventSent::Asked { seat, kind, is_it, declared } => {
+                let declared = declared.as_deref().map(parse_vorbehalt).transpose()?;
+                let kind = parse_asked_kind(kind)?;
+                Event::Asked { seat: parse_seat(*seat)?, kind, is_it: *is_it, declared }
             }
             EventSent::Named { seat, vorbehalt } => {
                 Event::Named { seat: parse_seat(*seat)?, vorbehalt: parse_vorbehalt(vorbehalt)? }

@@ -77,6 +77,9 @@ impl<'s, 'r> Script<'s, 'r> {
                 // Thrown in, or over too soon.
                 return Err(if table.game().played() == 0 { Parts::BeforePlay } else { Parts::InPlay });
             };
+            if !self.seen.asked.starts_with(&table.game().asked_vorbehalte()) {
+                return Err(Parts::BeforePlay);
+            }
             let is_settled = matches!(question, Question::Schweine | Question::Ansage | Question::Card);
             let contract = table.game().contract();
             let seeks_soloist = contract == Contract::SCHWARZE_SAU && self.seen.is_schwarze_sau;
@@ -111,6 +114,8 @@ impl<'s, 'r> Script<'s, 'r> {
             && game.supras().len() == seen.supras.len()
             && game.hesitations().len() == seen.hesitations.len()
             && game.klopfen().len() == seen.knocked.len()
+            && game.vorbehalt(seat).is_some() == seen.said_vorbehalt[seat].is_some()
+            && game.asked_vorbehalte().len() == seen.asked.len()
             && game.bids().len() == seen.bids.len()
             && game.armut_answers().len() == seen.armut_answers.len()
             && game.hand_overs().len() == self.hand_overs.len()
@@ -144,7 +149,10 @@ impl<'s, 'r> Script<'s, 'r> {
                 let &(asked, knocks) = seen.knocked.get(game.klopfen().len())?;
                 (asked == seat).then_some(Action::Klopfen(knocks))
             }
-            Question::Vorbehalt => self.vorbehalte[seat].map(Action::Declare),
+            Question::Vorbehalt => {
+                let answer = game.vorbehalt_towards(seat, self.vorbehalte[seat]?)?;
+                Some(Action::Declare(answer))
+            }
             Question::Bid => {
                 let &(bidder, bid) = seen.bids.get(game.bids().len())?;
                 (bidder == seat).then_some(Action::Bid(bid))

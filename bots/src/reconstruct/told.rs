@@ -145,12 +145,22 @@ impl Told {
     ) -> Result<Option<Table<'r>>, ToldError> {
         let mut table = Table::new(rules, deal, Seat::ALL[0]);
         let (mut declared, mut said) = (0, 0);
+        let wanted = |seat: Seat| self.vorbehalte.get(seat.index()).copied();
         while let Some((seat, question)) = table.question() {
             let played = table.game().played();
             let is_told = played < self.cards.len();
             let action = match question {
                 Question::Klopfen => Action::Klopfen(false),
                 Question::Vorbehalt if declared >= self.vorbehalte.len() && seat == own && !is_told => break,
+                // Kind by kind: until the kind comes that it has.
+                Question::Vorbehalt if table.game().asked_kind().is_some() => {
+                    let wanted = wanted(seat).unwrap_or(Vorbehalt::Gesund);
+                    if wanted == Vorbehalt::Unnamed && seat == own && !is_told {
+                        break;
+                    }
+                    let answer = table.game().vorbehalt_towards(seat, wanted);
+                    Action::Declare(answer.ok_or(ToldError::CannotDeclare(seat))?)
+                }
                 Question::Vorbehalt => {
                     let vorbehalt = self.vorbehalte.get(declared).copied().unwrap_or(Vorbehalt::Gesund);
                     declared += 1;
@@ -163,7 +173,8 @@ impl Told {
                     {
                         return Ok(None);
                     }
-                    Action::Declare(vorbehalt)
+                    let answer = table.game().vorbehalt_towards(seat, vorbehalt);
+                    Action::Declare(answer.ok_or(ToldError::CannotDeclare(seat))?)
                 }
                 Question::Ansage => match self.said.get(said) {
                     Some(&Word { seat: speaker, step, party, after })

@@ -1,6 +1,6 @@
 //! Vorbehalte for those who said that they have one: known if it is played, else one that the hand allows.
 
-use doko_engine::rules::SoloNamed;
+use doko_engine::rules::{SoloNamed, VorbehaltAsked};
 use doko_engine::{Contract, Deal, Game, PerSeat, Rules, Seat, Vorbehalt};
 use rand::Rng;
 
@@ -27,6 +27,7 @@ impl Candidates {
                 (Some(false), _) if soloist == Some(seat) => vec![Vorbehalt::StillesSolo],
                 (Some(false), _) => vec![Vorbehalt::Gesund],
                 (Some(true), Some(vorbehalt)) => vec![vorbehalt],
+                (Some(true), None) if asks_by_kind(rules, seen) => named(rules, seen, seat, deal),
                 (Some(true), None) => {
                     let secret = secret(rules, seen, seat, deal, rng);
                     if secret.is_empty() {
@@ -70,6 +71,22 @@ fn known(rules: &Rules, seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
     }
 }
 
+/// Whether Vorbehalte are asked for kind by kind.
+fn asks_by_kind(rules: &Rules, seen: &Observation) -> bool {
+    rules.set().vorbehalt.asked == VorbehaltAsked::ByKind && seen.setup.vorgefuehrt.is_none()
+}
+
+/// What a seat may have named that was asked kind by kind: nothing before it has said yes, then all of that kind that its hand allows.
+fn named(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal) -> Vec<Vorbehalt> {
+    let Some(&(_, kind, _)) = seen.asked.iter().find(|&&(asked, _, is_it)| asked == seat && is_it) else {
+        return vec![Vorbehalt::Unnamed];
+    };
+    let game = Game::in_session(rules, deal, seen.setup);
+    let mut open = game.open_vorbehalte(seat);
+    open.retain(|&vorbehalt| game.kind_of_vorbehalt(seat, vorbehalt) == Some(kind));
+    open
+}
+
 /// The Vorbehalte that a hand allows: those that take a certain hand before the solos and the Hammelrennen, which any hand may play.
 fn secret(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
     let game = Game::in_session(rules, deal, seen.setup);
@@ -82,7 +99,7 @@ fn secret(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal, rng: &mut i
         matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo | Vorbehalt::Hammelrennen)
     };
     legal.retain(|vorbehalt| match vorbehalt {
-        Vorbehalt::Gesund | Vorbehalt::StillesSolo => false,
+        Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Unnamed => false,
         Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => !was_refused,
         Vorbehalt::Armut(_) => !bids,
         Vorbehalt::Schmeissen | Vorbehalt::Hochzeit(_) | Vorbehalt::Hammelrennen => !bids && !was_refused,

@@ -336,9 +336,12 @@ impl SearchBot {
     /// may be poor or thrown in comes to is found at tables.
     fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
         // What a solo promises that is not named yet, the heuristic guesses.
-        let names_later = || view.legal_vorbehalte().contains(&Vorbehalt::UnnamedSolo);
+        let names_later = || view.open_vorbehalte().contains(&Vorbehalt::UnnamedSolo);
         if self.settings.solo == By::Heuristic || names_later() {
             return None;
+        }
+        if view.asked_kind().is_some() {
+            return self.asked(view);
         }
         // Every trick alone, and nobody is told: the heuristic sees when that is safe.
         let usual = self.heuristic.answer(view);
@@ -375,9 +378,23 @@ impl SearchBot {
         if let Some((solo, promise)) = promised.solo
             && promise >= points + self.settings.solo_margin
         {
-            return Some(Action::Declare(solo));
+            return view.vorbehalt_towards(solo).map(Action::Declare);
         }
-        Some(without)
+        match without {
+            Action::Declare(without) => view.vorbehalt_towards(without).map(Action::Declare),
+            other => Some(other),
+        }
+    }
+
+    /// Whether its Vorbehalt is of the kind that is asked for, and which one it is: by what each answer comes to at tables.
+    fn asked(&mut self, view: &View<'_>) -> Option<Action> {
+        let answers = view.legal_actions();
+        if answers.len() < 2 {
+            return None;
+        }
+        let arms = tables::compare(&self.decision(view), &answers)?;
+        self.thought = Decision::thought(&arms, |answer| answers[answer]);
+        Some(answers[arms[0].answer])
     }
 
     /// Whether to take an Armut: by what that and leaving it come to at tables.

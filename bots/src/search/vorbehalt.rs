@@ -35,7 +35,7 @@ fn candidates(view: &View<'_>, with_solos: bool) -> Vec<Choice> {
         };
         steps.into_iter().take(most).map(move |step| Choice { vorbehalt, step })
     };
-    view.legal_vorbehalte().into_iter().filter(compared).flat_map(with_steps).collect()
+    view.open_vorbehalte().into_iter().filter(compared).flat_map(with_steps).collect()
 }
 
 /// Whether the seat that chooses this game may say something in it first: not where such a game has no Ansagen, nor where
@@ -146,14 +146,15 @@ fn parties(scene: &Scene<'_>, hands: &PerSeat<CardSet>) -> PerSeat<Party> {
 
 /// All that is no solo, if there is more than gesund and a Hochzeit: what only a whole table can tell the worth of.
 pub(super) fn others(view: &View<'_>) -> Vec<Action> {
-    let legal = view.legal_vorbehalte();
     let is_simple = |vorbehalt: &Vorbehalt| {
         matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_) | Vorbehalt::Solo(_))
     };
-    if legal.iter().all(is_simple) {
+    if view.open_vorbehalte().iter().all(is_simple) {
         return Vec::new();
     }
-    let others =
-        legal.into_iter().filter(|&vorbehalt| !is_solo(vorbehalt) && vorbehalt != Vorbehalt::StillesSolo);
+    let others = view
+        .legal_vorbehalte()
+        .into_iter()
+        .filter(|&vorbehalt| !is_solo(vorbehalt) && vorbehalt != Vorbehalt::StillesSolo);
     others.map(Action::Declare).collect()
 }

@@ -160,7 +160,9 @@ fn answers_alike(
             (Question::Ansage, Some((speaker, Action::Supra))) if speaker == seat => Action::Supra,
             (Question::Ansage, _) => Action::Silence,
             (_, Some((actor, _))) if actor != seat => return None,
-            (Question::Vorbehalt, Some((_, Action::Declare(_)))) => Action::Declare(secrets.vorbehalte[seat]),
+            (Question::Vorbehalt, Some((_, Action::Declare(_)))) => {
+                Action::Declare(world.game().vorbehalt_towards(seat, secrets.vorbehalte[seat])?)
+            }
             (Question::Exchange, Some((_, Action::HandOver(_)))) => {
                 Action::HandOver(hand_overs.next().expect("as many exchanges").cards)
             }
@@ -173,6 +175,9 @@ fn answers_alike(
         world.answer(answer).ok()?;
         // What was said must have been said for the same party.
         let (utterances, supras) = (world.game().utterances(), world.game().supras());
+        if !game.asked_vorbehalte().starts_with(&world.game().asked_vorbehalte()) {
+            return None;
+        }
         if utterances != &game.utterances()[..utterances.len()] || supras != &game.supras()[..supras.len()] {
             return None;
         }
@@ -180,7 +185,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 25] = [
+const RULES: [&[&str]; 26] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -234,6 +239,14 @@ const RULES: [&[&str]; 25] = [
         "armut.announce_returned_trumps=whether",
         "hochzeit.partner=ace",
         "throw_in.bube_highest=4",
+    ],
+    &[
+        "arminia",
+        "vorbehalt.asked=by_kind",
+        "armut.max_trumps=4",
+        "armut.cards=4",
+        "throw_in.luschen=4",
+        "solo.priority=bidding",
     ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
     &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch"],

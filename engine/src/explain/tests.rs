@@ -106,6 +106,8 @@ fn the_games_of_each_alone_read_as_reviewed() {
     reads_as_reviewed("schwarze_sau", &sau.rules().unwrap());
     let declared = "vorbehalt.order=[solo,hammelrennen,armut,hochzeit]";
     reads_as_reviewed("declared_hammelrennen", &RuleSource::preset("arminia").set(declared).rules().unwrap());
+    let asked = RuleSource::preset("palast").set("vorbehalt.asked=by_kind").set("throw_in.luschen=5");
+    reads_as_reviewed("asked_by_kind", &asked.rules().unwrap());
     let refused = RuleSource::preset("arminia").set("armut.refused=ramsch");
     reads_as_reviewed("refused_armut", &refused.set("trickless_doubles=true").rules().unwrap());
 }

@@ -7,13 +7,14 @@ use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
-    BiddingTies, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
-    VorbehaltPriority, VorbehaltTold,
+    BiddingTies, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, ThrowInRank,
+    VorbehaltAsked, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 
 pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
     let order = order(set, lang);
     let by_seat = set.vorbehalt.priority == VorbehaltPriority::Seat;
+    let by_kind = set.vorbehalt.asked == VorbehaltAsked::ByKind;
     let ranked = order.join(lang.pick(" before ", " vor "));
     let mut lines = vec![match order[..] {
         [] => lang
@@ -22,6 +23,18 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
                 "Vorbehalte gibt es nicht: Jeder sagt gesund.",
             )
             .to_owned(),
+        _ if by_kind => {
+            let all = order.join(", ");
+            told!(
+                lang,
+                "From forehand on, everybody says gesund or Vorbehalt, and no more. Then all who have said Vorbehalt are asked kind by \
+                 kind whether that is theirs: {all}. Once somebody has said yes, no other kind is asked for. A Vorbehalt binds: \
+                 after a no to all others that its hand allows, a player must say yes to the last.",
+                "Von Vorhand an sagt jeder gesund oder Vorbehalt, mehr nicht. Danach werden alle, die Vorbehalt gesagt haben, Art \
+                 für Art gefragt, ob sie den haben: {all}. Sobald jemand ja gesagt hat, wird nach keiner anderen Art mehr gefragt. \
+                 Ein Vorbehalt bindet: Wer zu allem anderen nein gesagt hat, was sein Blatt erlaubt, muss zum Letzten ja sagen."
+            )
+        }
         [only] => told!(
             lang,
             "From forehand on, everybody says gesund or Vorbehalt; the only Vorbehalt is {only}.",

@@ -5,6 +5,7 @@
 //! [`crate::view::View`]. Each part of the game has a file of its own; this one has the state and the cards.
 
 pub(crate) mod ansagen;
+mod asking;
 mod course;
 mod duty;
 mod ending;
@@ -122,6 +123,8 @@ pub struct Game<'r> {
     knocks: u8,
     /// What each seat has declared so far; the Vorbehalte themselves are secret.
     pub(crate) vorbehalte: PerSeat<Option<Vorbehalt>>,
+    /// Where Vorbehalte are asked for kind by kind, the number of the kind that is asked for, or was last, from 1; 0 before.
+    asking: u8,
     pub(crate) bidding: Bidding,
     /// Who was asked to take the Armut, and the answer, in order.
     pub(crate) armut_answers: ArrayVec<(Seat, bool), 3>,
@@ -194,6 +197,7 @@ impl<'r> Game<'r> {
             klopfen: ArrayVec::new(),
             knocks: 0,
             vorbehalte: PerSeat::default(),
+            asking: 0,
             bidding: Bidding::default(),
             armut_answers: ArrayVec::new(),
             hand_overs: ArrayVec::new(),

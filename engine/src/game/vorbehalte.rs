@@ -14,8 +14,8 @@ use crate::rules::{
 use crate::seat::{Party, Seat};
 
 /// How many Vorbehalte a hand has to choose from at most, solos aside: gesund, a stilles Solo, Schmeißen, three of
-/// a Hochzeit, two of an Armut, a Hammelrennen, a solo that is named later.
-const VORBEHALTE: usize = 10;
+/// a Hochzeit, two of an Armut, a Hammelrennen, a solo that is named later, and a Vorbehalt that is.
+const VORBEHALTE: usize = 11;
 
 /// How many bids there are at most: each step raised to and held once, and three passes.
 const BIDS: usize = 2 * Step::ALL.len() + 3;
@@ -55,6 +55,22 @@ impl Offered<'_> {
         }
     }
 
+    /// Keeps those that fit; of the solos all or none, as they are of one kind.
+    pub(super) fn retain(&mut self, fits: impl Fn(Vorbehalt) -> bool) {
+        self.first.retain(|vorbehalt| fits(*vorbehalt));
+        if !self.solos.first().is_some_and(|&kind| fits(Vorbehalt::Solo(kind))) {
+            self.solos = Cow::default();
+        }
+    }
+
+    pub(super) fn push(&mut self, vorbehalt: Vorbehalt) {
+        self.first.push(vorbehalt);
+    }
+
+    pub(super) fn put_first(&mut self, vorbehalt: Vorbehalt) {
+        self.first.insert(0, vorbehalt);
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = Vorbehalt> {
         self.first.iter().copied().chain(self.solos.iter().copied().map(Vorbehalt::Solo))
     }
@@ -76,7 +92,7 @@ fn solo((seat, kind): (Seat, Option<SoloKind>)) -> Settled {
 }
 
 impl Game<'_> {
-    /// What this seat has declared.
+    /// What this seat has declared; [`Vorbehalt::Unnamed`] as long as it has said no more than that it has one.
     pub fn vorbehalt(&self, seat: Seat) -> Option<Vorbehalt> {
         self.vorbehalte[seat]
     }
@@ -126,13 +142,19 @@ impl Game<'_> {
         }
     }
 
-    /// The Vorbehalte a seat may declare, `Gesund` first. Nobody but this seat may be shown them.
+    /// The Vorbehalte a seat may declare, `Gesund` first. Nobody but this seat may be shown them. Where they are asked for kind
+    /// by kind (key `vorbehalt.asked`) they are what it may answer to that: [`Game::open_vorbehalte`] has all others.
     pub fn legal_vorbehalte(&self, seat: Seat) -> Vec<Vorbehalt> {
         self.offered_vorbehalte(seat).iter().collect()
     }
 
     /// The same without an allocation.
     pub(crate) fn offered_vorbehalte(&self, seat: Seat) -> Offered<'_> {
+        if self.asks_by_kind() { self.offered_by_kind(seat) } else { self.allowed_vorbehalte(seat) }
+    }
+
+    /// All that the hand of a seat allows, gesund first; nothing else where it must play a solo.
+    pub(super) fn allowed_vorbehalte(&self, seat: Seat) -> Offered<'_> {
         let rules = self.rules.set();
         let mut legal = ArrayVec::new();
         if rules.game.is_each_alone() {
@@ -256,6 +278,9 @@ impl Game<'_> {
     /// The seat that is asked declares what it has been offered.
     pub(crate) fn declare_offered(&mut self, seat: Seat, vorbehalt: Vorbehalt) {
         self.vorbehalte[seat] = Some(vorbehalt);
+        if self.asks_by_kind() {
+            return self.ask_on(seat);
+        }
         let is_last = seat.next() == self.forehand() || self.setup.vorgefuehrt.is_some();
         if is_last {
             self.settle();
@@ -265,7 +290,7 @@ impl Game<'_> {
     }
 
     /// All have spoken.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         match self.highest_vorbehalt() {
             Settled::Redeal(_) => self.phase = Phase::Redeal,
             Settled::Bidding => self.begin_bidding(),
@@ -302,7 +327,7 @@ impl Game<'_> {
     fn first_vorbehalt(&self) -> Option<Settled> {
         let declared = self.forehand().round().filter_map(|seat| self.vorbehalte[seat]);
         match declared.into_iter().find(|vorbehalt| !vorbehalt.is_gesund())? {
-            Vorbehalt::Gesund | Vorbehalt::StillesSolo => None,
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Unnamed => None,
             Vorbehalt::Schmeissen => Some(Settled::Redeal(Redeal::ThrownIn)),
             Vorbehalt::Hochzeit(_) => self.declared(VorbehaltKind::Hochzeit),
             Vorbehalt::Armut(_) => self.declared(VorbehaltKind::Armut),

@@ -98,8 +98,13 @@ pub struct GameRecord {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub klopfen: Vec<bool>,
     /// What each seat declared, in the order asked: `gesund`, `stilles_solo`, `schmeissen`, `hochzeit`,
-    /// `hochzeit:fehl`, `hochzeit:trump`, `armut`, `armut:re`, `armut:kontra` or the key of a solo.
+    /// `hochzeit:fehl`, `hochzeit:trump`, `armut`, `armut:re`, `armut:kontra` or the key of a solo; `vorbehalt` where it is asked
+    /// later which one it has.
     pub vorbehalte: Vec<String>,
+    /// What those have answered who were asked kind by kind which Vorbehalt they have, in the order asked: the Vorbehalt, or
+    /// `vorbehalt` for one of another kind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<String>,
     /// What was bid for a solo, in order: `pass`, `hold`, or a step such as `re`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bids: Vec<String>,
@@ -179,9 +184,10 @@ impl GameRecord {
             vorbehalte: game
                 .forehand()
                 .round()
-                .filter_map(|seat| game.vorbehalt(seat))
+                .filter_map(|seat| game.first_word(seat))
                 .map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned())
                 .collect(),
+            named: game.named_vorbehalte().map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned()).collect(),
             bids: game.bids().iter().map(|&(_, bid)| bid_key(bid).to_owned()).collect(),
             solo: named_solo(game).map(|kind| kind.key().to_owned()),
             armut: game.armut_answers().iter().map(|&(_, take)| take).collect(),
@@ -355,6 +361,7 @@ const GENSCHER: char = '@';
 struct Left<'a> {
     klopfen: std::slice::Iter<'a, bool>,
     vorbehalte: std::slice::Iter<'a, String>,
+    named: std::slice::Iter<'a, String>,
     bids: std::slice::Iter<'a, String>,
     solo: Option<&'a String>,
     armut: std::slice::Iter<'a, bool>,
@@ -371,6 +378,7 @@ impl<'a> Left<'a> {
         Left {
             klopfen: record.klopfen.iter(),
             vorbehalte: record.vorbehalte.iter(),
+            named: record.named.iter(),
             bids: record.bids.iter(),
             solo: record.solo.as_ref(),
             armut: record.armut.iter(),
@@ -393,7 +401,8 @@ impl<'a> Left<'a> {
                 game.knock(seat, knocks).map_err(illegal)?;
             }
             Phase::Vorbehalt(seat) => {
-                let Some(word) = self.vorbehalte.next() else { return Ok(false) };
+                let words = if game.asked_kind().is_some() { &mut self.named } else { &mut self.vorbehalte };
+                let Some(word) = words.next() else { return Ok(false) };
                 game.declare(seat, parse_vorbehalt(word)?).map_err(illegal)?;
             }
             Phase::Bid(seat) => {
@@ -481,7 +490,7 @@ impl<'a> Left<'a> {
         if self.said.peek().is_some() && self.cards.peek().is_none() {
             return Err(RecordError::SaidOrder(self.said_count - self.said.len()));
         }
-        let declared = self.klopfen.len() + self.vorbehalte.len() + self.bids.len();
+        let declared = self.klopfen.len() + self.vorbehalte.len() + self.named.len() + self.bids.len();
         let more = declared + self.armut.len() + self.hand_overs.len() > 0
             || self.solo.is_some()
             || self.schweine.is_some()

@@ -126,6 +126,10 @@ keys! {
             /// Which Vorbehalt is played if there are several, the highest first; one that is not listed
             /// cannot be declared.
             order: Vec<VorbehaltKind>,
+            /// When a player settles which Vorbehalt it has: as it says that it has one, unheard by the others, or once all
+            /// have said gesund or Vorbehalt and those with one are asked for it kind by kind, the highest first, until
+            /// somebody says yes.
+            asked: VorbehaltAsked = "at_once",
             /// Which of several Vorbehalte is played: the kind that vorbehalt.order and throw_in.rank put first,
             /// or that of the first seat from forehand on, whatever its kind.
             priority: VorbehaltPriority = "kind",
@@ -149,6 +153,16 @@ words! {
         Hochzeit = "hochzeit",
         /// A Hammelrennen, on any hand: everybody plays alone, and the most Augen win.
         Hammelrennen = "hammelrennen",
+    }
+}
+
+words! {
+    /// Values of `vorbehalt.asked`.
+    pub enum VorbehaltAsked {
+        /// As it says that it has one.
+        AtOnce = "at_once",
+        /// When its kind is asked for.
+        ByKind = "by_kind",
     }
 }
 

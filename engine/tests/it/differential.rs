@@ -8,7 +8,7 @@ use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, S
 use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
 use crate::playing::{
-    Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, seed_with_pairs,
+    Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, seed_with_pairs, with_asking,
     with_hammelrennen, with_hyperschweine, with_schwarze_sau,
 };
 
@@ -49,6 +49,7 @@ fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
         assert_eq!(game.told_vorbehalt(seat), oracle.named(seat), "{at}");
     }
     assert_eq!(game.klopfen(), oracle.knocked, "{at}");
+    assert_eq!(game.asked_vorbehalte(), oracle.heard(), "{at}");
     let is_settled = matches!(game.phase(), Phase::Card(_) | Phase::Over);
     if let (Some(contract), true) = (oracle.contract, is_settled) {
         assert_eq!(game.contract(), contract, "{at}");
@@ -125,6 +126,7 @@ fn assert_game_agrees(
     see("redeal", game.phase() == Phase::Redeal);
     see("named", Seat::ALL.into_iter().filter_map(|seat| game.told_vorbehalt(seat)).count() > 1);
     assert_eq!(game.redeal(), oracle.dealt_again, "{at}");
+    see("asked by kind", game.asked_vorbehalte().len() > 1);
     if game.phase() == Phase::Redeal {
         return;
     }
@@ -251,6 +253,31 @@ fn a_slow_engine_agrees_about_hyperschweine_under_random_rules() {
     }
     println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
     assert!(seen["Hyperschweine"] > sets * GAMES / 20, "{seen:?}");
+}
+
+/// The same for the key `vorbehalt.asked` by_kind, whatever the other rules are.
+#[test]
+fn a_slow_engine_agrees_about_vorbehalte_asked_by_kind_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let (mut contradictions, mut several) = (0, 0);
+    let sets = times(80);
+    for number in 0..sets {
+        let Some(rules) = with_asking(&random_rules(&mut Dice::new(number))) else {
+            contradictions += 1;
+            continue;
+        };
+        for seed in 0..GAMES {
+            let (at, seed) = (format!("rule set {number}, game {seed}"), 1_000_000 * number + seed);
+            assert_game_agrees(&at, &rules, seed, Temper::choose, &mut seen);
+            let game = game_of(Temper::choose, &rules, seed, |_, _| {});
+            several += u64::from(game.asked_vorbehalte().iter().filter(|asked| !asked.2).count() > 1);
+        }
+    }
+    println!(
+        "{sets} rule sets, {contradictions} of them contradictory, {several} games of many noes: {seen:?}"
+    );
+    assert!(seen["asked by kind"] > sets * GAMES / 10 && several > sets * GAMES / 50, "{seen:?}");
+    assert!(seen["bids"] > 0 && seen["Armut"] > 0 && seen["Hochzeit"] > 0 && seen["redeal"] > 0, "{seen:?}");
 }
 
 /// The same of a Hammelrennen that players may declare, wherever it ranks and whatever the other rules are.

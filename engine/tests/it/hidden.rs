@@ -6,12 +6,12 @@ use std::fmt::Write;
 use doko_engine::play::Turn;
 use doko_engine::rules::{OPTIONS, SoloSilent};
 use doko_engine::{
-    Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Phase, Question, Raised,
-    ReturnedTrumps, Rules, Seat, SoloKind, Step, Table, Utterance, View, Vorbehalt,
+    Action, AskedKind, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Phase, Question,
+    Raised, ReturnedTrumps, Rules, Seat, SoloKind, Step, Table, Utterance, View, Vorbehalt,
 };
 
 use crate::common::{Dice, ddv, deal_with, seat, times};
-use crate::playing::{Temper, random_rules, random_start, rule_variants, with_schwarze_sau};
+use crate::playing::{Temper, random_rules, random_start, rule_variants, with_asking, with_schwarze_sau};
 
 /// All that a view tells.
 pub(crate) fn dump(view: &View<'_>) -> String {
@@ -28,7 +28,8 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("klaerung", &view.klaerung());
     line("klopfen", &(view.klopfen(), view.knocks(), view.is_face_down()));
     line("legal_actions", &view.legal_actions());
-    line("legal_vorbehalte", &view.legal_vorbehalte());
+    line("legal_vorbehalte", &(view.legal_vorbehalte(), view.open_vorbehalte()));
+    line("asked", &(view.asked_kind(), view.asked_vorbehalte()));
     line("legal_steps", &view.legal_steps().collect::<Vec<_>>());
     line("legal_cards", &view.legal_cards());
     line("hand", &view.hand());
@@ -113,6 +114,8 @@ fn all_of_turn(turn: &Turn<'_>) -> String {
 enum Public {
     Knock(Seat, bool),
     Vorbehalt(Seat, bool),
+    /// Whether its Vorbehalt is of the kind asked for.
+    Asked(Seat, AskedKind, bool),
     Bid(Seat, Bid),
     Solo(Seat, SoloKind),
     Armut(Seat, bool),
@@ -134,6 +137,7 @@ impl Public {
         match self {
             Public::Knock(seat, _)
             | Public::Vorbehalt(seat, _)
+            | Public::Asked(seat, ..)
             | Public::Bid(seat, _)
             | Public::Solo(seat, _)
             | Public::Armut(seat, _)
@@ -165,12 +169,12 @@ struct History {
     asked: PerSeat<Vec<Asked>>,
 }
 
-/// What everybody knows to be played: the contract, whose Armut is offered, and to which party.
-type PublicGame = (Contract, Option<Seat>, Option<Party>);
+/// What everybody knows to be played: the contract, whose Armut is offered, and to which party, and what was named before everybody.
+type PublicGame = (Contract, Option<Seat>, Option<Party>, [Option<Vorbehalt>; 4]);
 
 fn public_game(table: &Table<'_>) -> PublicGame {
     let view = table.view().expect("a question");
-    (view.contract(), view.poor(), view.armut_for())
+    (view.contract(), view.poor(), view.armut_for(), Seat::ALL.map(|seat| view.told_vorbehalt(seat)))
 }
 
 /// What everybody hears and sees of an action that has just been taken.
@@ -179,7 +183,10 @@ fn public_part(table: &Table<'_>, seat: Seat, action: Action) -> Option<(Public,
     let last_card = || game.plays().last().expect("a card was played").1;
     let part = match action {
         Action::Klopfen(knocks) => Public::Knock(seat, knocks),
-        Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
+        Action::Declare(vorbehalt) => match game.asked_vorbehalte().last() {
+            Some(&(_, kind, is_it)) => Public::Asked(seat, kind, is_it),
+            None => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
+        },
         Action::Bid(bid) => Public::Bid(seat, bid),
         Action::NameSolo(kind) => Public::Solo(seat, kind),
         Action::TakeArmut(take) => Public::Armut(seat, take),
@@ -306,12 +313,19 @@ fn another_world(table: &Table<'_>, observer: Seat, dice: &mut Dice) -> Option<W
         };
         let is_bidding = game.bids().iter().any(|bid| bid.0 == seat);
         let is_told = game.told_vorbehalt(seat).is_some();
-        vorbehalte[seat] = if seat == observer || is_played || is_bidding || is_told {
+        let is_unnamed = declared == Vorbehalt::Unnamed;
+        vorbehalte[seat] = if seat == observer || is_played || is_bidding || is_told || is_unnamed {
             declared
         } else {
-            let legal = all.game().legal_vorbehalte(seat);
-            let secret: Vec<Vorbehalt> =
-                legal.into_iter().filter(|other| other.is_gesund() == declared.is_gesund()).collect();
+            // Of those who were asked for a kind and said yes the others know the kind.
+            let is_asked = !game.asked_vorbehalte().is_empty();
+            let kind = |vorbehalt| game.kind_of_vorbehalt(seat, vorbehalt).filter(|_| is_asked);
+            let secret: Vec<Vorbehalt> = all
+                .game()
+                .open_vorbehalte(seat)
+                .into_iter()
+                .filter(|&other| other.is_gesund() == declared.is_gesund() && kind(other) == kind(declared))
+                .collect();
             if secret.is_empty() {
                 return None;
             }
@@ -324,7 +338,7 @@ fn another_world(table: &Table<'_>, observer: Seat, dice: &mut Dice) -> Option<W
 /// What a seat that is not the observer does in a world, so that the table hears and sees the same.
 fn as_before(
     world: &World,
-    handed: usize,
+    table: &Table<'_>,
     asked: Seat,
     question: Question,
     event: Option<Public>,
@@ -332,8 +346,10 @@ fn as_before(
     let event = event.filter(|event| event.seat() == asked);
     Some(match (question, event) {
         (Question::Klopfen, Some(Public::Knock(_, knocks))) => Action::Klopfen(knocks),
-        (Question::Vorbehalt, _) => Action::Declare(world.vorbehalte[asked]),
-        (Question::Exchange, _) => Action::HandOver(*world.hand_overs.get(handed)?),
+        (Question::Vorbehalt, _) => {
+            Action::Declare(table.game().vorbehalt_towards(asked, world.vorbehalte[asked])?)
+        }
+        (Question::Exchange, _) => Action::HandOver(*world.hand_overs.get(table.game().hand_overs().len())?),
         (Question::Schweine, event) => Action::Schweine(event == Some(Public::Schweine(asked))),
         (Question::Bid, Some(Public::Bid(_, bid))) => Action::Bid(bid),
         (Question::Solo, Some(Public::Solo(_, kind))) => Action::NameSolo(kind),
@@ -367,7 +383,6 @@ fn replay<'r>(
         let both = history.public.get(next).copied();
         let event = both.map(|(event, _)| event);
         let game = public_game(&other);
-        let handed = other.game().hand_overs().len();
         let action = if asked == observer {
             // Another seat that is not asked in this world cannot have said what it said.
             let missed = matches!(event, Some(event) if event.seat() != observer);
@@ -388,7 +403,7 @@ fn replay<'r>(
             assert_eq!(told, *wanted, "seat {observer} is asked something else in another world");
             wanted.action
         } else {
-            as_before(world, handed, asked, question, event)?
+            as_before(world, &other, asked, question, event)?
         };
         match (other.answer(action), asked == observer) {
             (Err(error), true) => {
@@ -430,6 +445,8 @@ struct Seen {
     other_vorbehalte: usize,
     other_exchanges: usize,
     solos_of_sau: usize,
+    /// Where somebody was asked for a kind of Vorbehalt.
+    asked: usize,
 }
 
 /// How a player answers.
@@ -455,6 +472,7 @@ fn look_through_worlds(rules: &Rules, seed: u64, answer: Answering, seen: &mut S
                     assert_sound(&other, &view);
                 }
                 seen.worlds += 1;
+                seen.asked += usize::from(!view.asked_vorbehalte().is_empty());
                 seen.solos_of_sau += usize::from(view.schwarze_sau().is_some());
                 let differs = |what: &dyn Fn(&Table<'_>) -> String| usize::from(what(&other) != what(&table));
                 seen.other_parties += differs(&|table| format!("{:?}", table.game().parties()));
@@ -498,6 +516,20 @@ fn a_view_does_not_depend_on_what_its_seat_cannot_know_under_random_rules() {
     }
     println!("{seen:?}");
     assert!(seen.worlds > 2000, "{seen:?}");
+}
+
+/// The same where Vorbehalte are asked for kind by kind: key `vorbehalt.asked` by_kind.
+#[test]
+fn a_view_does_not_depend_on_what_its_seat_cannot_know_where_vorbehalte_are_asked_by_kind() {
+    let mut seen = Seen::default();
+    for number in 0..times(50) {
+        let Some(rules) = with_asking(&random_rules(&mut Dice::new(number))) else { continue };
+        for seed in 0..6 {
+            look_through_worlds(&rules, 1000 * number + seed, Temper::answer, &mut seen);
+        }
+    }
+    println!("{seen:?}");
+    assert!(seen.worlds > 1500 && seen.asked > 500, "{seen:?}");
 }
 
 /// The same in a Schwarze Sau, and in the solo that it becomes: key `armut.refused` schwarze_sau.

@@ -43,6 +43,16 @@ fn assert_tells_all(game: &Game<'_>) {
             assert_eq!(declared.map(|vorbehalt| !vorbehalt.is_gesund()), Some(has));
         },
     );
+    let asked = all!(Event::Asked { seat, kind, is_it, declared } => (seat, kind, is_it, declared));
+    let mut heard = Vec::new();
+    for (seat, kind, is_it, declared) in asked {
+        heard.push((seat, kind, is_it));
+        assert_eq!((vorbehalte[seat], declared.is_some()), (Some(Vorbehalt::Unnamed), is_it));
+        if is_it {
+            vorbehalte[seat] = declared;
+        }
+    }
+    assert_eq!(heard, game.asked_vorbehalte());
     assert_eq!(vorbehalte.0, Seat::ALL.map(|seat| game.vorbehalt(seat)));
     let mut named = PerSeat::default();
     all!(Event::Named { seat, vorbehalt } => (seat, vorbehalt)).for_each(|(seat, vorbehalt)| {
@@ -171,6 +181,10 @@ fn a_view_has_the_events_of_the_game_as_its_seat_sees_them() {
                     Event::Vorbehalt { seat, has, .. } => {
                         (seat == observer, Event::Vorbehalt { seat, has, declared: None })
                     }
+                    Event::Asked { seat, kind, is_it, declared } => (
+                        seat == observer || declared.is_none(),
+                        Event::Asked { seat, kind, is_it, declared: None },
+                    ),
                     Event::Dealt { seat, .. } => (seat == observer, Event::Dealt { seat, cards: None }),
                     Event::TakeUp { seat, .. } => (seat == observer, Event::TakeUp { seat, cards: None }),
                     Event::HandOver { from, to, .. } => (

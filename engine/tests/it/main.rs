@@ -4,6 +4,7 @@ mod alone_games;
 mod ansagen;
 mod answers;
 mod armut;
+mod asking;
 mod bidding;
 mod card_order;
 mod catalogue;

@@ -1,6 +1,8 @@
 //! Random play at the engine: what can be tried, what is offered, and whole games under many rules.
 
-use doko_engine::rules::{self, GameKind, RuleSource, Rules, VorbehaltKind};
+use doko_engine::rules::{
+    self, GameKind, RuleSource, Rules, VorbehaltAsked, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
+};
 use doko_engine::{
     Action, Bid, Card, CardSet, Deal, Game, IllegalAction, Phase, Question, Seat, Setup, SoloKind, Step,
     Vorbehalt,
@@ -306,6 +308,38 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "signals.zoegern=true",
         ],
     ),
+    ("palast", &["vorbehalt.asked=by_kind", "throw_in.luschen=4", "armut.max_trumps=4", "armut.cards=4"]),
+    (
+        "vln",
+        &[
+            "vorbehalt.asked=by_kind",
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.to=named_party",
+            "throw_in.rank=last",
+            "throw_in.volle=6",
+        ],
+    ),
+    (
+        "ddv",
+        &[
+            "vorbehalt.asked=by_kind",
+            "solo.named=at_lead",
+            "solo.priority=bidding",
+            "solo.bidding_ties=later",
+        ],
+    ),
+    (
+        "klassisch",
+        &[
+            "vorbehalt.asked=by_kind",
+            "vorbehalt.order=[solo, hammelrennen, armut]",
+            "solo.priority=by_kind",
+            "armut.two=first",
+            "armut.max_trumps=5",
+            "armut.cards=5",
+        ],
+    ),
 ];
 
 /// The rules of [`VARIANTS`], by their labels.
@@ -333,6 +367,15 @@ pub(crate) fn with_hammelrennen(rules: &Rules, dice: &mut Dice) -> Option<Rules>
     order.insert(dice.below(order.len() + 1), VorbehaltKind::Hammelrennen);
     let mut set = rules.set().clone();
     (set.game, set.vorbehalt.order) = (GameKind::Doppelkopf, order);
+    Rules::new(set).ok()
+}
+
+/// These rules changed so that Vorbehalte are asked for kind by kind; `None` where that contradicts something.
+pub(crate) fn with_asking(rules: &Rules) -> Option<Rules> {
+    let mut set = rules.set().clone();
+    set.game = GameKind::Doppelkopf;
+    set.vorbehalt.asked = VorbehaltAsked::ByKind;
+    (set.vorbehalt.priority, set.vorbehalt.told) = (VorbehaltPriority::Kind, VorbehaltTold::Played);
     Rules::new(set).ok()
 }
 

@@ -41,7 +41,7 @@ class VectorEnv:
     >>> env = vector_env(4, seed=1)
     >>> step = env.step(env.random_actions())
     >>> step.mask.shape
-    (4, 123)
+    (4, 124)
     """
 
     def __init__(

@@ -138,6 +138,10 @@ const fn habit(kind: Kind, lang: Lang) -> &'static str {
         Kind::Solo => ("its decisions about solos", "die Entscheidungen über Soli"),
         Kind::Hochzeit => ("its decisions about Hochzeiten", "die Entscheidungen über Hochzeiten"),
         Kind::Armut => ("its decisions about Armuten", "die Entscheidungen über Armuten"),
+        Kind::Hammelrennen => ("its decisions about Hammelrennen", "die Entscheidungen über Hammelrennen"),
+        Kind::Vorbehalt => {
+            ("its choices between Vorbehalt and gesund", "die Wahl zwischen Vorbehalt und gesund")
+        }
         Kind::Bid => ("its bids", "die Gebote"),
         Kind::TakeArmut => ("its answers to an Armut", "die Antworten auf eine Armut"),
         Kind::Exchange => ("its exchanges of cards", "der Kartentausch"),

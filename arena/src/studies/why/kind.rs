@@ -15,6 +15,10 @@ pub enum Kind {
     Hochzeit,
     /// Declaring an Armut, or not.
     Armut,
+    /// Declaring a Hammelrennen, or not.
+    Hammelrennen,
+    /// Saying Vorbehalt, or gesund, where it is named later.
+    Vorbehalt,
     /// How far to bid for the right to play a solo.
     Bid,
     /// Taking an Armut, or not.
@@ -56,12 +60,14 @@ pub enum Doer {
 impl Kind {
     /// All of them, in the order of a game.
     #[cfg(test)]
-    pub const ALL: [Kind; 17] = [
+    pub const ALL: [Kind; 19] = [
         Kind::Klopfen,
         Kind::ThrowIn,
         Kind::Solo,
         Kind::Hochzeit,
         Kind::Armut,
+        Kind::Hammelrennen,
+        Kind::Vorbehalt,
         Kind::Bid,
         Kind::TakeArmut,
         Kind::Exchange,
@@ -83,6 +89,8 @@ impl Kind {
             Kind::Solo => "solo",
             Kind::Hochzeit => "hochzeit",
             Kind::Armut => "armut",
+            Kind::Hammelrennen => "hammelrennen",
+            Kind::Vorbehalt => "vorbehalt",
             Kind::Bid => "bid",
             Kind::TakeArmut => "take_armut",
             Kind::Exchange => "exchange",
@@ -106,6 +114,8 @@ impl Kind {
             Kind::Solo => ["solo", "Solo"],
             Kind::Hochzeit => ["Hochzeit", "Hochzeit"],
             Kind::Armut => ["Armut", "Armut"],
+            Kind::Hammelrennen => ["Hammelrennen", "Hammelrennen"],
+            Kind::Vorbehalt => ["Vorbehalt or gesund", "Vorbehalt oder gesund"],
             Kind::Bid => ["bid", "Gebot"],
             Kind::TakeArmut => ["taking an Armut", "Armut mitnehmen"],
             Kind::Exchange => ["exchange of cards", "Kartentausch"],
@@ -150,7 +160,7 @@ impl Kind {
         match question {
             Question::Klopfen => about(Kind::Klopfen, is(&|action| action == Action::Klopfen(true))),
             Question::Vorbehalt => {
-                let kinds: [(Kind, &dyn Fn(Action) -> bool); 4] = [
+                let kinds: [(Kind, &dyn Fn(Action) -> bool); 6] = [
                     (Kind::Solo, &|action| {
                         matches!(
                             action,
@@ -162,6 +172,8 @@ impl Kind {
                     (Kind::ThrowIn, &|action| action == Action::Declare(Vorbehalt::Schmeissen)),
                     (Kind::Hochzeit, &|action| matches!(action, Action::Declare(Vorbehalt::Hochzeit(_)))),
                     (Kind::Armut, &|action| matches!(action, Action::Declare(Vorbehalt::Armut(_)))),
+                    (Kind::Hammelrennen, &|action| action == Action::Declare(Vorbehalt::Hammelrennen)),
+                    (Kind::Vorbehalt, &|action| action == Action::Declare(Vorbehalt::Unnamed)),
                 ];
                 let about_one = kinds.into_iter().find(|(_, does)| is(does).contains(&true));
                 let (kind, does) = about_one.expect("of two different Vorbehalte one is not gesund");
@@ -216,6 +228,10 @@ mod tests {
         assert_eq!(before(hochzeit, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));
         assert_eq!(before(solo(SoloKind::Damen), solo(SoloKind::Bube)), (Kind::Solo, Doer::Both));
         assert_eq!(before(hochzeit, gesund), (Kind::Hochzeit, Doer::First));
+        let [race, unnamed] = [Vorbehalt::Hammelrennen, Vorbehalt::Unnamed].map(Action::Declare);
+        assert_eq!(before(gesund, race), (Kind::Hammelrennen, Doer::Second));
+        assert_eq!(before(unnamed, gesund), (Kind::Vorbehalt, Doer::First));
+        assert_eq!(before(unnamed, hochzeit), (Kind::Hochzeit, Doer::Second));
         let said = |first, second| Kind::of(Question::Ansage, 3, first, second);
         assert_eq!(said(Action::Say(Step::Keine90), Action::Silence), (Kind::Absage, Doer::First));
         assert_eq!(said(Action::Say(Step::Keine90), Action::Say(Step::Ansage)), (Kind::Ansage, Doer::Both));

@@ -71,6 +71,7 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
     match action {
         Action::Klopfen(true) => told!(lang, "knock", "klopfen"),
         Action::Klopfen(false) => told!(lang, "do not knock", "nicht klopfen"),
+        Action::Declare(Vorbehalt::Unnamed) if view.asked_kind().is_some() => told!(lang, "no", "nein"),
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::NameSolo(kind) => kind.to_string(),
@@ -114,6 +115,7 @@ fn words(action: Action) -> Vec<&'static str> {
             [&[kind.key()], aliases_of(kind.key())].concat()
         }
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
+        Action::Declare(Vorbehalt::Unnamed) => NO.to_vec(),
         Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
         Action::Klopfen(true) | Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
         Action::Klopfen(false) | Action::TakeArmut(false) | Action::Schweine(false) | Action::Silence => {

@@ -56,6 +56,8 @@ impl Teller<'_, '_> {
                 };
                 (seat, words.to_owned())
             }
+            Event::Asked { seat, kind, is_it: true, .. } => (seat, told!(lang, "{kind}: yes", "{kind}: ja")),
+            Event::Asked { seat, kind, .. } => (seat, told!(lang, "{kind}: no", "{kind}: nein")),
             Event::Named { seat, vorbehalt } => {
                 let named = vorbehalt.name(lang);
                 (seat, told!(lang, "has {named}", "hat {named}"))

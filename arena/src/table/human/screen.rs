@@ -113,7 +113,12 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
         Question::Klopfen => {
             told!(lang, "Knock? That doubles the game.", "Klopfen? Das verdoppelt das Spiel.")
         }
-        Question::Vorbehalt => "Vorbehalt?".to_owned(),
+        Question::Vorbehalt => match view.asked_kind() {
+            Some(kind) => {
+                told!(lang, "Is your Vorbehalt this one: {kind}?", "Ist dein Vorbehalt dies: {kind}?")
+            }
+            None => "Vorbehalt?".to_owned(),
+        },
         Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),
         Question::Solo => told!(lang, "Which solo?", "Welches Solo?"),
         Question::Armut => {

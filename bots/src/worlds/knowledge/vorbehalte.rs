@@ -2,11 +2,16 @@
 //!
 //! Where everybody names its Vorbehalt, played or not, it is that one which the hand allowed (key `vorbehalt.told`).
 //!
+//! Where they are asked for kind by kind (key `vorbehalt.asked`), a Vorbehalt that was said is of a kind that its seat has not been asked
+//! for, or that it has said yes to.
+//!
 //! A solo takes no particular hand. A hand with none to offer that would be overridden had a Hochzeit, an Armut,
 //! or could be thrown in. Saying gesund is open to every hand, and proves nothing (catalogue section 3).
 
-use doko_engine::rules::{ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltKind, VorbehaltPriority};
-use doko_engine::{Card, CardSet, Contract, Question, Seat, SoloKind, View, Vorbehalt};
+use doko_engine::rules::{
+    ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltAsked, VorbehaltKind, VorbehaltPriority,
+};
+use doko_engine::{AskedKind, Card, CardSet, Contract, Question, Seat, SoloKind, View, Vorbehalt};
 
 use super::exchange::ALTEN;
 use super::facts::Facts;
@@ -50,7 +55,10 @@ impl Facts<'_, '_> {
     fn overridden(&mut self, seat: Seat, played: Played) {
         let view = self.view;
         let told = view.told_vorbehalt(seat);
+        let named = view.asked_vorbehalte().into_iter().find(|&(asked, _, is_it)| asked == seat && is_it);
+        let is_armut = named.is_some_and(|(_, kind, _)| kind == AskedKind::Armut);
         let may_be_any_hand = match told {
+            None if named.is_some() => !is_armut,
             Some(vorbehalt) => {
                 matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo | Vorbehalt::Hammelrennen)
             }
@@ -79,6 +87,7 @@ impl Facts<'_, '_> {
         };
         let either = match told {
             Some(vorbehalt) => hands_for(view, vorbehalt),
+            None if is_armut => view.rules().armut_hands().to_vec(),
             None => hands(view, seat, played),
         };
         self.require_of_dealt(seat, &either, exchanged);
@@ -135,6 +144,9 @@ fn is_below(
     tie: impl Fn(Seat) -> bool,
 ) -> bool {
     let Some(own) = rank(view, kind) else { return false };
+    if is_by_kind(view) {
+        return !was_asked(view, seat, kind.into());
+    }
     match played {
         Played::Open => true,
         Played::One(above, holder) if is_by_seat(view) => {
@@ -144,6 +156,16 @@ fn is_below(
         Played::One(above, holder) if above == kind => tie(holder),
         Played::One(above, _) => rank(view, above) < Some(own),
     }
+}
+
+/// Whether Vorbehalte are asked for kind by kind (key `vorbehalt.asked`).
+fn is_by_kind(view: &View<'_>) -> bool {
+    view.rules().set().vorbehalt.asked == VorbehaltAsked::ByKind
+}
+
+/// Whether a seat was asked for this kind.
+fn was_asked(view: &View<'_>, seat: Seat, kind: AskedKind) -> bool {
+    view.asked_vorbehalte().into_iter().any(|(asked, of, _)| (asked, of) == (seat, kind))
 }
 
 /// Whether the first seat with a Vorbehalt plays it (key `vorbehalt.priority`).
@@ -193,7 +215,8 @@ fn hands_for(view: &View<'_>, vorbehalt: Vorbehalt) -> Vec<Vec<HandBound>> {
         | Vorbehalt::StillesSolo
         | Vorbehalt::Solo(_)
         | Vorbehalt::UnnamedSolo
-        | Vorbehalt::Hammelrennen => vec![Vec::new()],
+        | Vorbehalt::Hammelrennen
+        | Vorbehalt::Unnamed => vec![Vec::new()],
     }
 }
 
@@ -215,6 +238,7 @@ fn hands(view: &View<'_>, seat: Seat, played: Played) -> Vec<Vec<HandBound>> {
     }
     let above_throw_in = set.above_throw_in();
     let is_thrown_in_below = match played {
+        _ if is_by_kind(view) => !was_asked(view, seat, AskedKind::Schmeissen),
         Played::Open => true,
         Played::One(_, holder) if is_by_seat(view) => is_later(view, seat, holder),
         Played::Bidding => rank(view, VorbehaltKind::Solo).is_some_and(|rank| rank < above_throw_in),

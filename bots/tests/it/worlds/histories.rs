@@ -4,8 +4,8 @@ use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::testing::random_rules;
 use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
 use doko_engine::{
-    Action, Bid, Card, Contract, EarlierSolos, Game, Party, PerSeat, Phase, Question, Raised, ReturnedTrumps,
-    Rules, Seat, Setup, SoloKind, Step, Table, Utterance, Vorbehalt,
+    Action, AskedKind, Bid, Card, Contract, EarlierSolos, Game, Party, PerSeat, Phase, Question, Raised,
+    ReturnedTrumps, Rules, Seat, Setup, SoloKind, Step, Table, Utterance, Vorbehalt,
 };
 use rand::RngExt;
 
@@ -14,6 +14,8 @@ use rand::RngExt;
 pub(crate) enum Public {
     Knock(Seat, bool),
     Vorbehalt(Seat, bool),
+    /// Whether its Vorbehalt is of the kind that is asked for.
+    Asked(Seat, AskedKind, bool),
     Bid(Seat, Bid),
     Solo(Seat, SoloKind),
     Armut(Seat, bool),
@@ -36,6 +38,7 @@ impl Public {
         match self {
             Public::Knock(seat, _)
             | Public::Vorbehalt(seat, _)
+            | Public::Asked(seat, ..)
             | Public::Bid(seat, _)
             | Public::Solo(seat, _)
             | Public::Armut(seat, _)
@@ -63,7 +66,10 @@ pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
     let last_card = || game.plays().last().expect("a card was played").1;
     let public = match action {
         Action::Klopfen(knocks) => Public::Knock(seat, knocks),
-        Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
+        Action::Declare(vorbehalt) => match game.asked_vorbehalte().last() {
+            Some(&(_, kind, is_it)) => Public::Asked(seat, kind, is_it),
+            None => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
+        },
         Action::Bid(bid) => Public::Bid(seat, bid),
         Action::NameSolo(kind) => Public::Solo(seat, kind),
         Action::TakeArmut(take) => Public::Armut(seat, take),
@@ -454,6 +460,10 @@ const TELLING: &[(&str, &[&str])] = &[
     ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch", "throw_in.luschen=4"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"]),
     ("arminia", &["vorbehalt.order=[hammelrennen, solo, armut, hochzeit]"]),
+    (
+        "arminia",
+        &["vorbehalt.asked=by_kind", "armut.max_trumps=5", "armut.cards=trumps", "throw_in.luschen=4"],
+    ),
 ];
 
 /// Every preset, every option of the sources on its base, rules that tell much, and rules drawn at random.

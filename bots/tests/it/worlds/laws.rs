@@ -272,6 +272,26 @@ fn the_worlds_of_hyperschweine_are_those_that_the_engine_could_have_played() {
     assert!(met.allowed > 1_000 && met.refused > 1_000 && met.hyperschweine > 30, "{met:?}");
 }
 
+/// Where Vorbehalte are asked for kind by kind: key `vorbehalt.asked` by_kind.
+#[test]
+fn the_worlds_of_vorbehalte_asked_by_kind_are_those_that_the_engine_could_have_played() {
+    let mut met = Met::default();
+    let played: [(&str, &[&str]); 5] = [
+        ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "throw_in.luschen=4"]),
+        ("palast", &["armut.max_trumps=4", "armut.cards=4", "throw_in.volle=6", "throw_in.rank=last"]),
+        ("vln", &["armut.max_trumps=5", "armut.cards=trumps", "solo.priority=bidding", "armut.two=redeal"]),
+        ("ddv", &["solo.priority=by_kind", "vorbehalt.order=[hochzeit, pflichtsolo, solo]"]),
+        ("klassisch", &["vorbehalt.order=[armut, hammelrennen, solo]", "solo.kinds=[damen, bube]"]),
+    ];
+    for (preset, changes) in played {
+        let rules = rules(preset, &[&["vorbehalt.asked=by_kind"], changes].concat());
+        compare_nearby(&rules, 0..100, &mut met);
+        compare_endings(&rules, 100..108, &mut met);
+    }
+    println!("{met:?}");
+    assert!(met.allowed > 1_000 && met.refused > 1_000, "{met:?}");
+}
+
 /// Where a Hammelrennen can be declared, above other Vorbehalte or below: entry `hammelrennen` of key `vorbehalt.order`.
 #[test]
 fn the_worlds_of_a_declared_hammelrennen_are_those_that_the_engine_could_have_played() {

@@ -244,6 +244,17 @@ fn pushes_of(done: &[doko_engine::HandOver], seat: Seat) -> CardSet {
     done.iter().find(|given| given.from == seat).map_or(CardSet::EMPTY, |given| given.cards)
 }
 
+/// What a seat may have declared that everybody has heard say this.
+fn secret_of(game: &Game<'_>, seat: Seat, heard: Public) -> Vec<Vorbehalt> {
+    let mut secret = game.legal_vorbehalte(seat);
+    secret.retain(|&vorbehalt| match heard {
+        Public::Vorbehalt(_, is_said) => vorbehalt.is_gesund() != is_said,
+        Public::Asked(_, _, is_it) => (vorbehalt != Vorbehalt::Unnamed) == is_it,
+        _ => false,
+    });
+    secret
+}
+
 /// The public history in another world.
 struct Replay<'a, 'r> {
     history: &'a History<'r>,
@@ -272,15 +283,18 @@ impl<'r> Replay<'_, 'r> {
                         && game.supras() == before.supras();
                 }
                 (Phase::Klopfen(_), Some(Public::Knock(_, knocks))) => Action::Klopfen(knocks),
-                (Phase::Vorbehalt(seat), Some(Public::Vorbehalt(_, is_said))) => {
-                    let mut declared = self.own.iter().map(|asked| asked.action);
-                    let declared = declared.find(|action| matches!(action, Action::Declare(_)));
-                    let own = declared.filter(|_| seat == self.observer);
-                    let mut secret = game.legal_vorbehalte(seat);
-                    secret.retain(|&vorbehalt| {
-                        vorbehalt.is_gesund() != is_said
-                            && own.is_none_or(|own| own == Action::Declare(vorbehalt))
-                    });
+                (
+                    Phase::Vorbehalt(seat),
+                    Some(public @ (Public::Vorbehalt(speaker, _) | Public::Asked(speaker, ..))),
+                ) => {
+                    if speaker != seat {
+                        return false;
+                    }
+                    let declared = self.own.iter().map(|asked| asked.action);
+                    let mut declared = declared.filter(|action| matches!(action, Action::Declare(_)));
+                    let own = declared.nth(self.spoken_before(seat, next)).filter(|_| seat == self.observer);
+                    let mut secret = secret_of(&game, seat, public);
+                    secret.retain(|&vorbehalt| own.is_none_or(|own| own == Action::Declare(vorbehalt)));
                     return secret.into_iter().any(|vorbehalt| {
                         let mut game = game.clone();
                         game.declare(seat, vorbehalt).expect("on offer");
@@ -306,7 +320,9 @@ impl<'r> Replay<'_, 'r> {
                     Public::Played(_, card, _) => Action::Play(card),
                     Public::PlayedSchwein(..) => Action::PlaySchwein,
                     Public::Genscher(_, partner) => Action::Genscher(partner),
-                    Public::Knock(..) | Public::Vorbehalt(..) | Public::HandOver(..) => return false,
+                    Public::Knock(..) | Public::Vorbehalt(..) | Public::Asked(..) | Public::HandOver(..) => {
+                        return false;
+                    }
                 },
             };
             let seat = due.expect("an action is an event").0.seat();
@@ -333,6 +349,13 @@ impl<'r> Replay<'_, 'r> {
         }
     }
 
+    /// How often a seat has answered for its Vorbehalt before this public event.
+    fn spoken_before(&self, seat: Seat, next: usize) -> usize {
+        let is_word = |public| matches!(public, Public::Vorbehalt(..) | Public::Asked(..));
+        let words = self.history.events[..next].iter().map(|event| event.0);
+        words.filter(|&public| is_word(public) && public.seat() == seat).count()
+    }
+
     /// Goes on from here, after `next` public events and `answered` questions to the observer.
     fn from(&self, mut table: Table<'r>, mut next: usize, mut answered: usize) -> Option<Table<'r>> {
         loop {
@@ -355,10 +378,8 @@ impl<'r> Replay<'_, 'r> {
             } else {
                 match (question, public) {
                     (Question::Klopfen, Some(Public::Knock(_, knocks))) => Action::Klopfen(knocks),
-                    (Question::Vorbehalt, Some(Public::Vorbehalt(_, is_said))) => {
-                        let mut secret = table.game().legal_vorbehalte(seat);
-                        secret.retain(|vorbehalt| vorbehalt.is_gesund() != is_said);
-                        return secret
+                    (Question::Vorbehalt, Some(public @ (Public::Vorbehalt(..) | Public::Asked(..)))) => {
+                        return secret_of(table.game(), seat, public)
                             .into_iter()
                             .find_map(|vorbehalt| self.with(&table, vorbehalt, next, answered));
                     }

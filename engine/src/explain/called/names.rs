@@ -193,6 +193,10 @@ pub(super) const NAMES: &Names = names! {
         "hochzeit": "Hochzeit", "Hochzeit";
         "hammelrennen": "Hammelrennen", "Hammelrennen";
     }
+    "vorbehalt.asked" {
+        "at_once": "a Vorbehalt is settled as it is said", "ein Vorbehalt steht fest, sobald er angemeldet ist";
+        "by_kind": "Vorbehalte are asked for kind by kind", "Vorbehalte werden Art für Art abgefragt";
+    }
     "vorbehalt.priority" {
         "kind": "the highest Vorbehalt is played", "der höchste Vorbehalt gilt";
         "seat": "the first seat's Vorbehalt is played", "der Vorbehalt vom ersten Platz gilt";

@@ -8,7 +8,8 @@ use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
     DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
     HochzeitPartner, Hyperschweine, PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly,
-    SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
+    SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltAsked, VorbehaltKind,
+    VorbehaltPriority, VorbehaltTold,
 };
 
 /// All contradictions of a rule set.
@@ -114,6 +115,19 @@ impl Found<'_> {
             &["solo.priority", "ansagen.solo"],
             "a bid is an Ansage, and there are none in solos",
             "set it to \"seat\" or \"by_kind\", or ansagen.solo to \"as_normal\"",
+        );
+        let are_asked = set.vorbehalt.asked == VorbehaltAsked::ByKind;
+        self.because(
+            are_asked && set.vorbehalt.priority == VorbehaltPriority::Seat,
+            &["vorbehalt.asked", "vorbehalt.priority"],
+            "the first seat with a Vorbehalt plays it, of whatever kind",
+            "set it to \"at_once\", or vorbehalt.priority to \"kind\"",
+        );
+        self.because(
+            are_asked && set.vorbehalt.told == VorbehaltTold::All,
+            &["vorbehalt.asked", "vorbehalt.told"],
+            "nobody is asked any more for a kind below the one that is played",
+            "set it to \"at_once\", or vorbehalt.told to \"played\"",
         );
         self.because(
             set.solo.priority != SoloPriority::Seat && set.vorbehalt.priority == VorbehaltPriority::Seat,

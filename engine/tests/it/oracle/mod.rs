@@ -6,6 +6,7 @@
 pub(crate) mod alone;
 mod ansagen;
 mod armut;
+mod asking;
 mod cards;
 mod each_alone;
 mod evening;
@@ -75,6 +76,8 @@ pub(crate) struct Oracle {
     /// Who was asked to knock, and whether it did.
     pub(crate) knocked: Vec<(Seat, bool)>,
     pub(crate) declared: Vec<(Seat, Vorbehalt)>,
+    /// Once all have said gesund or Vorbehalt, and are asked kind by kind.
+    pub(crate) asking: Option<asking::Asking>,
     pub(crate) bidding: vorbehalte::Bidding,
     /// Who declared the Armut that is to be played.
     poor: Option<Seat>,
@@ -123,6 +126,7 @@ impl Oracle {
             phase: Phase::Vorbehalt(first),
             knocked: Vec::new(),
             declared: Vec::new(),
+            asking: None,
             bidding: vorbehalte::Bidding::default(),
             poor: None,
             dealt_again: None,

@@ -26,8 +26,8 @@ pub(crate) struct Bidding {
 }
 
 /// A step of the ranking of Vorbehalte.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
     ThrowIn,
     Of(VorbehaltKind),
 }
@@ -37,6 +37,11 @@ impl Oracle {
 
     /// What a seat may declare when it is asked.
     pub(crate) fn vorbehalte_of(&self, seat: Seat) -> Vec<Vorbehalt> {
+        if self.asks_by_kind() { self.answers_by_kind(seat) } else { self.vorbehalte_allowed(seat) }
+    }
+
+    /// What the hand of a seat allows.
+    pub(super) fn vorbehalte_allowed(&self, seat: Seat) -> Vec<Vorbehalt> {
         let order = &self.rules.vorbehalt.order;
         let owes = self.is_debtor(seat);
         let solo_is_open = order.contains(&VorbehaltKind::Solo)
@@ -95,7 +100,7 @@ impl Oracle {
     }
 
     /// The solos that a seat could play.
-    fn solos_of(&self, seat: Seat) -> Vec<SoloKind> {
+    pub(super) fn solos_of(&self, seat: Seat) -> Vec<SoloKind> {
         let mut kinds = self.rules.solo.kinds.clone();
         if self.rules.session.pflicht_kinds == PflichtKinds::Different && self.is_debtor(seat) {
             // Each Pflichtsolo is of another kind than those before.
@@ -192,6 +197,9 @@ impl Oracle {
     // ---- which Vorbehalt is played ----
 
     pub(super) fn declare(&mut self, seat: Seat, vorbehalt: Vorbehalt) {
+        if self.asks_by_kind() {
+            return self.declare_by_kind(seat, vorbehalt);
+        }
         self.declared.push((seat, vorbehalt));
         if let (Some(_), Vorbehalt::Solo(kind)) = (self.setup.vorgefuehrt, vorbehalt) {
             self.begin(Contract::Solo(kind, seat));
@@ -223,7 +231,7 @@ impl Oracle {
     }
 
     /// The ranking, the highest first, with the throw-in at its place.
-    fn ranking(&self) -> Vec<Place> {
+    pub(super) fn ranking(&self) -> Vec<Place> {
         let mut ranking: Vec<Place> =
             self.rules.vorbehalt.order.iter().map(|&kind| Place::Of(kind)).collect();
         let is_solo =
@@ -238,10 +246,10 @@ impl Oracle {
     }
 
     /// At which place of the ranking a declaration stands.
-    fn place_of(&self, seat: Seat, vorbehalt: Vorbehalt) -> Option<Place> {
+    pub(super) fn place_of(&self, seat: Seat, vorbehalt: Vorbehalt) -> Option<Place> {
         let order = &self.rules.vorbehalt.order;
         match vorbehalt {
-            Vorbehalt::Gesund | Vorbehalt::StillesSolo => None,
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Unnamed => None,
             Vorbehalt::Schmeissen => Some(Place::ThrowIn),
             Vorbehalt::Hochzeit(_) => Some(Place::Of(VorbehaltKind::Hochzeit)),
             Vorbehalt::Armut(_) => Some(Place::Of(VorbehaltKind::Armut)),
@@ -255,7 +263,7 @@ impl Oracle {
         }
     }
 
-    fn play_the_highest(&mut self) {
+    pub(super) fn play_the_highest(&mut self) {
         if self.rules.vorbehalt.priority == VorbehaltPriority::Seat {
             return self.play_the_first();
         }
@@ -304,7 +312,7 @@ impl Oracle {
                 self.deal_again(Redeal::TwoArmuten);
             }
             Vorbehalt::Armut(_) => self.look_for_taker(seat),
-            Vorbehalt::Gesund | Vorbehalt::StillesSolo => unreachable!("no Vorbehalt"),
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Unnamed => unreachable!("no Vorbehalt"),
         }
     }
 
