@@ -105,6 +105,55 @@ fn all_bots_play_declared_hammelrennen() {
     }
 }
 
+/// Key `vorbehalt.asked`: every bot plays where Vorbehalte are asked for kind by kind, and comes to games that are more than a Normalspiel.
+#[test]
+fn all_bots_play_where_vorbehalte_are_asked_for_kind_by_kind() {
+    let rules = rules(
+        "arminia",
+        &["vorbehalt.asked=by_kind", "armut.max_trumps=5", "armut.cards=trumps", "throw_in.luschen=5"],
+    );
+    for spec in SPECS.into_iter().chain(["heuristic", "net", "random:vorbehalt=0.5", "rollout:worlds=2"]) {
+        let kind = kind(spec);
+        let mut asked = 0;
+        for index in 0..12 {
+            let game = play(&rules, &PerSeat([&*kind; 4]), index);
+            assert_eq!(GameRecord::of(&game).verify().expect("it can be read"), None, "{spec} {index}");
+            asked += usize::from(!game.asked_vorbehalte().is_empty());
+        }
+        println!("{spec}: {asked}");
+        assert!(asked > 0, "{spec}");
+    }
+    assert!(kind("net").falls_back(&rules).is_some_and(|why| why.contains("vorbehalt.asked = ")));
+}
+
+/// The heuristic settles what it wants by its hand alone: asked at once or kind by kind, it plays the same games.
+#[test]
+fn the_heuristic_plays_the_same_games_however_it_is_asked_for_its_vorbehalt() {
+    let heuristic = kind("heuristic");
+    let mut kinds = std::collections::BTreeMap::<String, u32>::new();
+    for (preset, changes) in [
+        ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "throw_in.luschen=5"][..]),
+        ("vln", &["solo.priority=by_kind"]),
+        ("palast", &["solo.named=at_lead", "throw_in.rank=last", "throw_in.volle=6"]),
+        ("ddv", &["vorbehalt.order=[hammelrennen, hochzeit, solo]", "stake=4"]),
+        ("klassisch", &["armut.two=redeal", "vorbehalt.order=[armut, solo]"]),
+    ] {
+        let at_once = rules(preset, changes);
+        let by_kind = rules(preset, &[changes, &["vorbehalt.asked=by_kind"]].concat());
+        for index in 0..times(60) {
+            let [one, other] =
+                [&at_once, &by_kind].map(|rules| play(rules, &PerSeat([&*heuristic; 4]), index));
+            assert_same(&one, &other, &format!("{preset} {index}"));
+            assert_eq!(one.redeal(), other.redeal());
+            *kinds.entry(one.contract().to_string()).or_default() += 1;
+        }
+    }
+    println!("{kinds:?}");
+    for kind in ["Normalspiel", "Hochzeit", "Armut", "Hammelrennen"] {
+        assert!(kinds.get(kind).is_some_and(|&games| games > 2), "{kind}: {kinds:?}");
+    }
+}
+
 #[test]
 fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_do_not_know_the_rules() {
     let (net, left) = (kind("net:ansage-margin=0.1"), kind("pimc:worlds=2,once=1,belief=off"));
