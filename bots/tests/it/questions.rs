@@ -443,6 +443,26 @@ fn a_strong_hand_declares_a_hammelrennen() {
     assert!(!declares(strong, &["stake=4", "trickless_wins=true"]));
 }
 
+/// Key `vorbehalt.asked` by_kind: a hand says Vorbehalt for what it wants, no to what it does not, and yes when its kind comes; one that has
+/// said it against its habit plays what its hand allows.
+#[test]
+fn a_hand_says_no_until_its_kind_is_asked_for() {
+    let rules = ["arminia", "vorbehalt.asked=by_kind"];
+    let unnamed = Action::Declare(Vorbehalt::Unnamed);
+    let said = [unnamed, GESUND, GESUND, GESUND];
+    let asked = |hand, noes: usize| {
+        let before = [&said[..], &vec![unnamed; noes]].concat();
+        answer(&rules, [hand, "", "", ""], &before, Question::Vorbehalt)
+    };
+    assert_eq!(answer(&rules, [POOR, "", "", ""], &[], Question::Vorbehalt), unnamed);
+    assert_eq!(answer(&rules, [WEAK, "", "", ""], &[], Question::Vorbehalt), GESUND);
+    assert_eq!([asked(POOR, 0), asked(POOR, 1)], [unnamed, ARMUT]);
+    let hochzeit = "CQ CQ SJ HJ DK D9 CA CK ST SK HK H9";
+    assert_eq!([asked(hochzeit, 0), asked(hochzeit, 1)], [unnamed, unnamed]);
+    assert_eq!(asked(hochzeit, 2), Action::Declare(Vorbehalt::HOCHZEIT));
+    assert!(matches!(asked(WEAK, 0), Action::Declare(Vorbehalt::Solo(_))), "it has nothing else");
+}
+
 /// Everybody has refused the Armut of seat 3, and these cards have been played.
 fn in_schwarze_sau(cards: &[&str]) -> Vec<Action> {
     let declared = [GESUND, GESUND, GESUND, ARMUT];

@@ -84,7 +84,7 @@ impl Game<'_> {
         let mut offered = self.allowed_vorbehalte(seat);
         let Some(number) = usize::from(self.asking).checked_sub(1) else {
             let all = offered.len();
-            offered.retain(|vorbehalt| vorbehalt.is_gesund());
+            offered.retain(Vorbehalt::is_gesund);
             if offered.len() < all {
                 offered.push(Vorbehalt::Unnamed);
             }

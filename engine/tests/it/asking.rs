@@ -267,8 +267,8 @@ fn what_was_asked_is_told_and_recorded() {
     assert_eq!(record.vorbehalte, ["vorbehalt", "vorbehalt", "gesund", "gesund"]);
     assert_eq!(record.named, ["vorbehalt", "vorbehalt", "vorbehalt", "armut"]);
     let asked = |observer: Seat| {
-        let seen = table.view_of(observer).events().into_iter();
-        seen.filter(|event| matches!(event, Event::Asked { .. })).last()
+        let mut seen = table.view_of(observer).events().into_iter();
+        seen.rfind(|event| matches!(event, Event::Asked { .. }))
     };
     let (armut, kind) = (seat(1), AskedKind::Armut);
     let told = |declared| Some(Event::Asked { seat: armut, kind, is_it: true, declared });

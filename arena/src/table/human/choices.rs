@@ -62,7 +62,7 @@ pub(super) fn choices(view: &View<'_>, lang: Lang) -> Vec<Choice> {
     }
     actions
         .into_iter()
-        .map(|action| Choice { action, label: label(view, action, lang), words: words(action) })
+        .map(|action| Choice { action, label: label(view, action, lang), words: words(view, action) })
         .collect()
 }
 
@@ -107,7 +107,7 @@ pub(super) fn listed(view: &View<'_>, cards: CardSet, lang: Lang) -> String {
 }
 
 /// What else a person may call an answer, in both languages.
-fn words(action: Action) -> Vec<&'static str> {
+fn words(view: &View<'_>, action: Action) -> Vec<&'static str> {
     const YES: [&str; 5] = ["yes", "y", "ja", "j", "take"];
     const NO: [&str; 7] = ["no", "n", "nein", "nothing", "nichts", "-", "leave"];
     match action {
@@ -115,7 +115,7 @@ fn words(action: Action) -> Vec<&'static str> {
             [&[kind.key()], aliases_of(kind.key())].concat()
         }
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
-        Action::Declare(Vorbehalt::Unnamed) => NO.to_vec(),
+        Action::Declare(Vorbehalt::Unnamed) if view.asked_kind().is_some() => NO.to_vec(),
         Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
         Action::Klopfen(true) | Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
         Action::Klopfen(false) | Action::TakeArmut(false) | Action::Schweine(false) | Action::Silence => {

@@ -56,8 +56,10 @@ impl Teller<'_, '_> {
                 };
                 (seat, words.to_owned())
             }
-            Event::Asked { seat, kind, is_it: true, .. } => (seat, told!(lang, "{kind}: yes", "{kind}: ja")),
-            Event::Asked { seat, kind, .. } => (seat, told!(lang, "{kind}: no", "{kind}: nein")),
+            Event::Asked { seat, kind, is_it, .. } => {
+                let word = if is_it { lang.pick("yes", "ja") } else { lang.pick("no", "nein") };
+                (seat, format!("{kind}: {word}"))
+            }
             Event::Named { seat, vorbehalt } => {
                 let named = vorbehalt.name(lang);
                 (seat, told!(lang, "has {named}", "hat {named}"))
@@ -81,20 +83,7 @@ impl Teller<'_, '_> {
             }
             Event::ReturnedTrumps(trumps) => {
                 let Contract::Armut { taker, .. } = view.contract() else { return None };
-                let words = match trumps {
-                    ReturnedTrumps::Number(trumps) => told!(
-                        lang,
-                        "says how many trumps went back: {trumps}",
-                        "sagt, wie viele Trümpfe zurückgehen: {trumps}"
-                    ),
-                    ReturnedTrumps::Whether(true) => {
-                        lang.pick("says that trumps went back", "sagt, dass Trumpf zurückgeht").to_owned()
-                    }
-                    ReturnedTrumps::Whether(false) => lang
-                        .pick("says that no trump went back", "sagt, dass kein Trumpf zurückgeht")
-                        .to_owned(),
-                };
-                (taker, words)
+                (taker, returned(trumps, lang))
             }
             Event::Raised { seat, raised, .. } if is_announced(raised, view.rules()) => {
                 (seat, "Schweine".to_owned())
@@ -160,6 +149,23 @@ impl Teller<'_, '_> {
     fn line(&self, seat: Seat, words: &str) -> String {
         let you = if seat == self.view.seat() { self.lang.pick("you", "du") } else { "" };
         format!("  {you:>3} {seat}  {words}")
+    }
+}
+
+/// What the taker of an Armut says of the trumps that it gives back.
+fn returned(trumps: ReturnedTrumps, lang: Lang) -> String {
+    match trumps {
+        ReturnedTrumps::Number(trumps) => told!(
+            lang,
+            "says how many trumps went back: {trumps}",
+            "sagt, wie viele Trümpfe zurückgehen: {trumps}"
+        ),
+        ReturnedTrumps::Whether(true) => {
+            told!(lang, "says that trumps went back", "sagt, dass Trumpf zurückgeht")
+        }
+        ReturnedTrumps::Whether(false) => {
+            told!(lang, "says that no trump went back", "sagt, dass kein Trumpf zurückgeht")
+        }
     }
 }
 

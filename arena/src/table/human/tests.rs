@@ -23,6 +23,7 @@ fn many_rules() -> Vec<Rules> {
         vec!["ddv", "schweine.mode=on_play", "solo.priority=bidding"],
         vec!["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],
         vec!["ddv", "klopfen.mode=each"],
+        vec!["arminia", "vorbehalt.asked=by_kind", "armut.max_trumps=5", "armut.cards=5"],
     ];
     let rules = |words: Vec<&str>| {
         let source = words[1..].iter().copied().fold(RuleSource::preset(words[0]), RuleSource::set);

@@ -161,6 +161,24 @@ fn an_overridden_vorbehalt_may_be_a_solo_of_a_lower_kind_or_a_later_one_of_the_s
     }
 }
 
+/// Key `vorbehalt.asked` by_kind: whoever has said no to a solo has a Hochzeit where there is nothing else, as the next one to be asked
+/// knows already; of who was not asked any more nobody knows.
+#[test]
+fn a_vorbehalt_that_is_no_solo_proves_a_hochzeit_where_it_was_asked_for() {
+    const UNNAMED: Action = Action::Declare(Vorbehalt::Unnamed);
+    let rules = rules("ddv", &["vorbehalt.asked=by_kind"]);
+    let said = [GESUND, UNNAMED, UNNAMED, GESUND];
+    let held = |holder: usize| std::array::from_fn(|seat| if seat == holder { "CQ CQ" } else { "" });
+    let after = |holder, answers: &[Action]| table(&rules, held(holder), &[&said, answers].concat());
+    let known = |table: &Table<'_>, seat| range(&table.view().expect("a question"), seat, ALTE);
+    let damen = solo(SoloKind::Damen);
+    let at_second = after(1, &[UNNAMED]);
+    assert_eq!(at_second.question(), Some((seat(2), Question::Vorbehalt)));
+    assert_eq!(known(&at_second, 1), (2, 2));
+    assert_eq!(known(&asked(after(1, &[UNNAMED, damen]), 0), 1), (2, 2));
+    assert_eq!(known(&asked(after(2, &[damen]), 0), 2), (0, 2));
+}
+
 /// Key `solo.kinds`: where there are no solos a Vorbehalt proves a hand before all have spoken.
 #[test]
 fn without_solos_a_vorbehalt_is_a_hochzeit_while_others_are_still_asked() {
