@@ -10,8 +10,8 @@ use crate::spec::SpecError;
 
 /// The kind of bot called `random`.
 ///
-/// What it has no choice but to do (hand over cards, name the solo it is made to play, say Re or Kontra when it
-/// must) it does uniformly at random. It never hesitates.
+/// What it has no choice but to do (hand over cards, name the solo it is made to play, say which Vorbehalt it has, say Re or
+/// Kontra when it must) it does uniformly at random. It never hesitates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Random {
     /// How often it declares a Vorbehalt, takes an Armut, or bids for its solo, `0.0..=1.0`; which Vorbehalt or
@@ -125,7 +125,8 @@ impl RandomBot {
     fn vorbehalt(&mut self, view: &View<'_>) -> Vorbehalt {
         let legal = view.legal_vorbehalte();
         if !legal.contains(&Vorbehalt::Gesund) {
-            return pick(&mut self.stream, legal.into_iter()).expect("whoever is vorgeführt can play a solo");
+            return pick(&mut self.stream, legal.into_iter())
+                .expect("whoever is vorgeführt, or has a Vorbehalt, has an answer");
         }
         let wanted = self.stream.random_bool(self.kind.vorbehalt);
         let chosen = if wanted { pick(&mut self.stream, legal.into_iter().skip(1)) } else { None };
