@@ -179,9 +179,11 @@ impl<'g> View<'g> {
         if self.game.is_face_down() { Vec::new() } else { self.game.open_vorbehalte(self.seat) }
     }
 
-    /// What this seat answers now if it wants to play this Vorbehalt in the end; `None` if it can do so no more.
+    /// What this seat answers now if it wants to play this Vorbehalt in the end: where they are asked for kind by kind (key
+    /// `vorbehalt.asked`) the Vorbehalt itself or that it has one of another kind, elsewhere the Vorbehalt itself. `None` if it can
+    /// play it no more, or knows no card yet.
     pub fn vorbehalt_towards(&self, wanted: Vorbehalt) -> Option<Vorbehalt> {
-        self.game.vorbehalt_towards(self.seat, wanted)
+        if self.game.is_face_down() { None } else { self.game.vorbehalt_towards(self.seat, wanted) }
     }
 
     /// The kind of Vorbehalt that is asked for now, where they are asked for kind by kind; `None` as long as everybody says gesund

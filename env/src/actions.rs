@@ -35,7 +35,7 @@ const UNNAMED: usize = HAMMELRENNEN + 1;
 /// How many actions there are.
 pub const ACTIONS: usize = UNNAMED + 1;
 
-/// How many Vorbehalte have numbers that follow each other: all but the Hammelrennen and the one that is named later, which came
+/// How many Vorbehalte have numbers that follow each other: all but `Hammelrennen` and `Unnamed`, which came
 /// after them.
 pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
 
@@ -59,7 +59,7 @@ pub enum Choice {
     HandOver(Card),
 }
 
-/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of a Hammelrennen and of one that is named later.
+/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of `Hammelrennen` and `Unnamed`.
 pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> Option<usize> {
     Some(match vorbehalt {
         Vorbehalt::Hammelrennen | Vorbehalt::Unnamed => return None,

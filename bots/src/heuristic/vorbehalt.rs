@@ -134,7 +134,7 @@ fn wanted(view: &View<'_>, params: &Params) -> Vorbehalt {
     } else if may(Vorbehalt::Gesund) {
         Vorbehalt::Gesund
     } else {
-        // It has said Vorbehalt and has to play one, though it would not say so again.
+        // It has said Vorbehalt and has to play one, although it would now prefer gesund.
         *legal.iter().find(|vorbehalt| !is_solo(vorbehalt)).expect("more than solos")
     }
 }

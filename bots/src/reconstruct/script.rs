@@ -77,7 +77,8 @@ impl<'s, 'r> Script<'s, 'r> {
                 // Thrown in, or over too soon.
                 return Err(if table.game().played() == 0 { Parts::BeforePlay } else { Parts::InPlay });
             };
-            if !self.seen.asked.starts_with(&table.game().asked_vorbehalte()) {
+            let is_asked = || self.seen.asked.starts_with(&table.game().asked_vorbehalte());
+            if table.game().played() == 0 && !is_asked() {
                 return Err(Parts::BeforePlay);
             }
             let is_settled = matches!(question, Question::Schweine | Question::Ansage | Question::Card);

@@ -388,13 +388,23 @@ impl SearchBot {
 
     /// Whether its Vorbehalt is of the kind that is asked for, and which one it is: by what each answer comes to at tables.
     fn asked(&mut self, view: &View<'_>) -> Option<Action> {
-        let answers = view.legal_actions();
+        let is_solo =
+            |action: &Action| matches!(*action, Action::Declare(named) if vorbehalt::is_solo(named));
+        let mut answers = view.legal_actions().to_vec();
+        // Where it must say yes it has to, whatever it is told.
+        if self.settings.solo == By::Off && !answers.iter().all(is_solo) {
+            answers.retain(|answer| !is_solo(answer));
+        }
         if answers.len() < 2 {
-            return None;
+            return answers.pop();
         }
         let arms = tables::compare(&self.decision(view), &answers)?;
         self.thought = Decision::thought(&arms, |answer| answers[answer]);
-        Some(answers[arms[0].answer])
+        // The best comes first: a solo only where it is better by enough than all else.
+        let margin = self.settings.solo_margin * f64::from(UNIT);
+        let least = arms[0].mean - margin;
+        let other = arms.iter().find(|arm| !is_solo(&answers[arm.answer]) && arm.mean > least);
+        Some(answers[other.unwrap_or(&arms[0]).answer])
     }
 
     /// Whether to take an Armut: by what that and leaving it come to at tables.

@@ -124,7 +124,9 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
         let best = of_kind.max_by(|a, b| a.mean.total_cmp(&b.mean))?;
         Some((candidates[best.answer].vorbehalt, best.mean / f64::from(UNIT)))
     };
-    let thought = Decision::thought(&arms, |answer| Action::Declare(candidates[answer].vorbehalt));
+    // Where Vorbehalte are asked for kind by kind, several are one answer now.
+    let now = |wanted: Vorbehalt| Action::Declare(view.vorbehalt_towards(wanted).unwrap_or(wanted));
+    let thought = Decision::thought(&arms, |answer| now(candidates[answer].vorbehalt));
     Some(Promised { solo: best(true), without: best(false)?, thought })
 }
 

@@ -126,11 +126,46 @@ fn all_bots_play_where_vorbehalte_are_asked_for_kind_by_kind() {
     assert!(kind("net").falls_back(&rules).is_some_and(|why| why.contains("vorbehalt.asked = ")));
 }
 
+/// A search that is to declare no solos declares none as long as it may say no, and what it thought of are answers that it had.
+#[test]
+fn searches_keep_to_their_options_where_vorbehalte_are_asked_for_kind_by_kind() {
+    let rules =
+        rules("palast", &["vorbehalt.asked=by_kind", "vorbehalt.order=[solo, hammelrennen, hochzeit]"]);
+    for (spec, plays_solos) in [
+        ("pimc:worlds=2,once=1,net=off,belief=off", true),
+        ("pimc:worlds=2,once=1,net=off,belief=off,solo=off", false),
+        ("pimc:worlds=2,once=1,net=off,belief=off,solo-margin=20", false),
+    ] {
+        let kind = kind(spec);
+        let (mut solos, mut thoughts) = (0, 0);
+        for index in 0..times(40) {
+            let mut table = Table::new(&rules, rules.deal(61, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view().filter(|view| view.question() == Some(Question::Vorbehalt)) {
+                let legal = view.legal_actions();
+                let mut bot = kind.bot(&rules, view.seat(), bot_stream(5, index, 0, view.seat()));
+                let answer = bot.act(&view);
+                for considered in bot.thought().into_iter().flat_map(|thought| &thought.considered) {
+                    assert!(legal.contains(&considered.action), "{spec} {index}: {considered:?}");
+                    thoughts += 1;
+                }
+                let may_say_no = legal.contains(&Action::Declare(Vorbehalt::Unnamed));
+                let is_solo = may_say_no && matches!(answer, Action::Declare(Vorbehalt::Solo(_)));
+                assert!(plays_solos || !is_solo, "{spec} {index}");
+                solos += u32::from(is_solo);
+                table.answer(answer).expect("a legal answer");
+            }
+        }
+        println!("{spec}: {solos} {thoughts}");
+        assert!(thoughts > 20 && plays_solos == (solos > 0), "{spec}: {solos} {thoughts}");
+    }
+}
+
 /// The heuristic settles what it wants by its hand alone: asked at once or kind by kind, it plays the same games.
 #[test]
 fn the_heuristic_plays_the_same_games_however_it_is_asked_for_its_vorbehalt() {
     let heuristic = kind("heuristic");
     let mut kinds = std::collections::BTreeMap::<String, u32>::new();
+    let mut asked = 0;
     for (preset, changes) in [
         ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "throw_in.luschen=5"][..]),
         ("vln", &["solo.priority=by_kind"]),
@@ -146,10 +181,12 @@ fn the_heuristic_plays_the_same_games_however_it_is_asked_for_its_vorbehalt() {
             assert_same(&one, &other, &format!("{preset} {index}"));
             assert_eq!(one.redeal(), other.redeal());
             *kinds.entry(one.contract().to_string()).or_default() += 1;
+            asked += usize::from(!other.asked_vorbehalte().is_empty());
         }
     }
     println!("{kinds:?}");
-    for kind in ["Normalspiel", "Hochzeit", "Armut", "Hammelrennen"] {
+    assert!(asked > 50, "{asked}");
+    for kind in ["Normalspiel", "Hochzeit", "Armut", "Hammelrennen", "Damensolo"] {
         assert!(kinds.get(kind).is_some_and(|&games| games > 2), "{kind}: {kinds:?}");
     }
 }

@@ -29,10 +29,10 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
                 lang,
                 "From forehand on, everybody says gesund or Vorbehalt, and no more. Then all who have said Vorbehalt are asked kind by \
                  kind whether that is theirs: {all}. Once somebody has said yes, no other kind is asked for. A Vorbehalt binds: \
-                 after a no to all others that its hand allows, a player must say yes to the last.",
-                "Von Vorhand an sagt jeder gesund oder Vorbehalt, mehr nicht. Danach werden alle, die Vorbehalt gesagt haben, Art \
-                 für Art gefragt, ob sie den haben: {all}. Sobald jemand ja gesagt hat, wird nach keiner anderen Art mehr gefragt. \
-                 Ein Vorbehalt bindet: Wer zu allem anderen nein gesagt hat, was sein Blatt erlaubt, muss zum Letzten ja sagen."
+                 a player who has said no to everything else that its hand allows must say yes to the last.",
+                "Von Vorhand an sagt jeder gesund oder Vorbehalt, mehr nicht. Danach wird abgefragt, was die \
+                 Vorbehalte sind, in dieser Reihenfolge: {all}. Sobald jemand ja gesagt hat, wird nicht weiter gefragt. Ein Vorbehalt \
+                 bindet: Wer alles andere verneint hat, was sein Blatt erlaubt, muss das Letzte nehmen."
             )
         }
         [only] => told!(

@@ -1,8 +1,8 @@
 //! Vorbehalte that are asked for kind by kind (catalogue section 3, key `vorbehalt.asked`).
 //!
 //! First everybody says gesund or Vorbehalt, and no more. Then all who have said Vorbehalt are asked whether theirs is of the
-//! highest kind, from forehand on, then for the next kind, until somebody says yes. A Vorbehalt binds: whose last kind is asked
-//! for must say yes. Whoever has no hand for a kind is asked like all others, and must say no.
+//! highest kind, from forehand on, then for the next kind, until somebody says yes. A Vorbehalt binds: a
+//! player must say yes to the last kind that its hand allows. Whoever has no hand for a kind is asked like all others, and must say no.
 
 use arrayvec::ArrayVec;
 
@@ -52,8 +52,8 @@ impl Game<'_> {
         if is_pflicht { AskedKind::Pflichtsolo } else { AskedKind::Solo }
     }
 
-    /// The Vorbehalte that this seat may still come to play: all that its hand allows, gesund too, as long as it has said nothing;
-    /// then those whose kind has not been asked for. Nobody but this seat may be shown them.
+    /// The Vorbehalte that this seat may still come to play when it is asked: all that its hand allows, gesund too, as long as
+    /// everybody says gesund or Vorbehalt; then those whose kind has not been asked for. Nobody but this seat may be shown them.
     pub fn open_vorbehalte(&self, seat: Seat) -> Vec<Vorbehalt> {
         let allowed = self.allowed_vorbehalte(seat);
         if self.asking == 0 {
@@ -66,16 +66,19 @@ impl Game<'_> {
         allowed.iter().filter(is_left).collect()
     }
 
-    /// What a seat answers now that wants to play this Vorbehalt in the end: the Vorbehalt itself, or that it has one of another
-    /// kind. `None` if it can do so no more.
+    /// What a seat answers now that wants to play this Vorbehalt in the end: where they are asked for kind by kind the Vorbehalt
+    /// itself or that it has one of another kind, and `None` if it can play it no more; elsewhere the Vorbehalt itself.
     pub fn vorbehalt_towards(&self, seat: Seat, wanted: Vorbehalt) -> Option<Vorbehalt> {
         if !self.asks_by_kind() {
             return Some(wanted);
         }
         let offered = self.offered_by_kind(seat);
         let may = |vorbehalt| offered.iter().any(|offered| offered == vorbehalt);
-        let later = (!wanted.is_gesund() && may(Vorbehalt::Unnamed)).then_some(Vorbehalt::Unnamed);
-        if may(wanted) { Some(wanted) } else { later }
+        if may(wanted) {
+            return Some(wanted);
+        }
+        let comes_later = may(Vorbehalt::Unnamed) && self.open_vorbehalte(seat).contains(&wanted);
+        comes_later.then_some(Vorbehalt::Unnamed)
     }
 
     /// What a seat may answer now.

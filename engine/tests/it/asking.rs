@@ -284,7 +284,7 @@ fn what_was_asked_is_told_and_recorded() {
     assert_eq!(GameRecord::of(&solo).verify().expect("it can be read"), None);
 }
 
-/// One after the other has its say, and what a seat wants to play in the end says what it answers now.
+/// What a seat wants to play in the end decides what it answers now.
 #[test]
 fn what_a_seat_answers_leads_to_what_it_wants() {
     let rules = by_kind(&[]);
@@ -301,7 +301,7 @@ fn what_a_seat_answers_leads_to_what_it_wants() {
     assert_eq!(game.open_vorbehalte(seat(0)), [Vorbehalt::HOCHZEIT]);
 }
 
-/// The first Vorbehalt from forehand on is of no certain kind, and what nobody was asked for nobody can name.
+/// `by_kind` contradicts `vorbehalt.priority = seat` and `vorbehalt.told = all`.
 #[test]
 fn rules_that_leave_no_kind_to_ask_for_are_refused() {
     use doko_engine::rules::RuleSource;

@@ -30,6 +30,8 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("legal_actions", &view.legal_actions());
     line("legal_vorbehalte", &(view.legal_vorbehalte(), view.open_vorbehalte()));
     line("asked", &(view.asked_kind(), view.asked_vorbehalte()));
+    let towards = [Vorbehalt::ARMUT, Vorbehalt::HOCHZEIT, Vorbehalt::Schmeissen, Vorbehalt::Hammelrennen];
+    line("vorbehalt_towards", &towards.map(|wanted| view.vorbehalt_towards(wanted)));
     line("legal_steps", &view.legal_steps().collect::<Vec<_>>());
     line("legal_cards", &view.legal_cards());
     line("hand", &view.hand());

@@ -115,7 +115,9 @@ fn words(view: &View<'_>, action: Action) -> Vec<&'static str> {
             [&[kind.key()], aliases_of(kind.key())].concat()
         }
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
+        Action::Declare(Vorbehalt::Gesund) => NO.to_vec(),
         Action::Declare(Vorbehalt::Unnamed) if view.asked_kind().is_some() => NO.to_vec(),
+        Action::Declare(_) if is_the_only_yes(view, action) => YES.to_vec(),
         Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
         Action::Klopfen(true) | Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
         Action::Klopfen(false) | Action::TakeArmut(false) | Action::Schweine(false) | Action::Silence => {
@@ -141,6 +143,12 @@ fn words(view: &View<'_>, action: Action) -> Vec<&'static str> {
         },
         Action::Declare(_) | Action::HandOver(_) | Action::Play(_) | Action::Supra => Vec::new(),
     }
+}
+
+/// Whether this is the one Vorbehalt of the kind that is asked for.
+fn is_the_only_yes(view: &View<'_>, action: Action) -> bool {
+    let says_yes = |action: &Action| *action != Action::Declare(Vorbehalt::Unnamed);
+    view.asked_kind().is_some() && view.legal_actions().iter().filter(|action| says_yes(action)).eq([&action])
 }
 
 /// What is meant by a line.

@@ -114,9 +114,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
             told!(lang, "Knock? That doubles the game.", "Klopfen? Das verdoppelt das Spiel.")
         }
         Question::Vorbehalt => match view.asked_kind() {
-            Some(kind) => {
-                told!(lang, "Is your Vorbehalt this one: {kind}?", "Ist dein Vorbehalt dies: {kind}?")
-            }
+            Some(kind) => format!("{kind}?"),
             None => "Vorbehalt?".to_owned(),
         },
         Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),

@@ -3,7 +3,7 @@ use crate::run::{Call, Games, Label};
 use doko_bots::{BotSpec, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::rules::RuleSource;
-use doko_engine::{Card, CardSet, Deal, Question, Supra, Utterance};
+use doko_engine::{Card, CardSet, Deal, Question, Supra, Utterance, Vorbehalt};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -23,7 +23,13 @@ fn many_rules() -> Vec<Rules> {
         vec!["ddv", "schweine.mode=on_play", "solo.priority=bidding"],
         vec!["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],
         vec!["ddv", "klopfen.mode=each"],
-        vec!["arminia", "vorbehalt.asked=by_kind", "armut.max_trumps=5", "armut.cards=5"],
+        vec![
+            "arminia",
+            "vorbehalt.asked=by_kind",
+            "armut.max_trumps=5",
+            "armut.cards=5",
+            "vorbehalt.order=[hammelrennen, solo, armut, hochzeit]",
+        ],
     ];
     let rules = |words: Vec<&str>| {
         let source = words[1..].iter().copied().fold(RuleSource::preset(words[0]), RuleSource::set);
@@ -238,6 +244,40 @@ fn every_answer_is_understood_by_its_number_and_by_its_name() {
     });
     let all = ["Ansage", "Armut", "Bid", "Card", "Exchange", "Klopfen", "Schweine", "Vorbehalt"];
     assert_eq!(asked.iter().map(String::as_str).collect::<Vec<_>>(), all);
+}
+
+#[test]
+fn yes_and_no_to_a_vorbehalt_are_what_they_are_at_a_table() {
+    let unnamed = Action::Declare(Vorbehalt::Unnamed);
+    let (mut first, mut noes, mut yeses) = (0, 0, 0);
+    each_question(|view| {
+        if view.question() != Some(Question::Vorbehalt) {
+            return;
+        }
+        let choices = choices(view, Lang::De);
+        let [no, yes] = ["nein", "ja"].map(|line| meant(line, view, &choices, Lang::De));
+        let legal = view.legal_actions();
+        let others: Vec<Action> = legal.iter().copied().filter(|&action| action != unnamed).collect();
+        if view.asked_kind().is_none() {
+            let gesund = Action::Declare(Vorbehalt::Gesund);
+            assert_eq!(no == Wish::Answer(gesund), legal.contains(&gesund), "{no:?}");
+            first += usize::from(legal.contains(&unnamed));
+            return;
+        }
+        assert_eq!(no == Wish::Answer(unnamed), legal.contains(&unnamed), "{no:?}");
+        noes += usize::from(legal.contains(&unnamed));
+        // Of several solos it has to be said which.
+        let is_clear = matches!(others[..], [only] if !matches!(only, Action::Declare(Vorbehalt::Solo(_))));
+        if let [only] = others[..]
+            && is_clear
+        {
+            assert_eq!(yes, Wish::Answer(only));
+            yeses += 1;
+        } else {
+            assert!(!matches!(yes, Wish::Answer(_)), "{yes:?}");
+        }
+    });
+    assert!(first > 10 && noes > 10 && yeses > 0, "{first} {noes} {yeses}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, CardSet, Contract, Event, Game, Genscher, Item, Klaerung, Lang, Party, PerSeat, Raised,
+    AskedKind, Card, CardSet, Contract, Event, Game, Genscher, Item, Klaerung, Lang, Party, PerSeat, Raised,
     ReturnedTrumps, Rules, Score, Seat, Step, Supra, Trick, Utterance, Vorbehalt, told,
 };
 
@@ -79,7 +79,9 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
             _ if game.setup().vorgefuehrt == Some(seat) => {
                 told!(lang, "{seat} is vorgeführt", "{seat} wird vorgeführt")
             }
-            Vorbehalt::Gesund | Vorbehalt::StillesSolo => format!("{seat} {}", vorbehalt.name(lang)),
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Unnamed => {
+                format!("{seat} {}", vorbehalt.name(lang))
+            }
             vorbehalt => format!("{seat} Vorbehalt ({})", vorbehalt.name(lang)),
         })
     };
@@ -92,6 +94,11 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
     };
     let knocks = game.klopfen().iter().map(knock).collect();
     let vorbehalte = game.forehand().round().filter_map(said).collect();
+    let asked = |(seat, kind, is_it): (Seat, AskedKind, bool)| {
+        let answer = if is_it { lang.pick("yes", "ja") } else { lang.pick("no", "nein") };
+        format!("{kind}? {seat} {answer}")
+    };
+    let asked = game.asked_vorbehalte().into_iter().map(asked).collect();
     let bids = game.bids().iter().map(|(seat, bid)| format!("{seat} {}", bid.name(lang))).collect();
     let answer = |&(seat, takes): &(Seat, bool)| {
         if takes {
@@ -101,9 +108,10 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
         }
     };
     let answers = game.armut_answers().iter().map(answer).collect();
-    let rows: [(&str, Vec<String>); 4] = [
+    let rows: [(&str, Vec<String>); 5] = [
         (lang.pick("Knocking", "Klopfen"), knocks),
         ("Vorbehalte", vorbehalte),
+        (lang.pick("Asked", "Gefragt"), asked),
         (lang.pick("Bids", "Gereizt"), bids),
         ("Armut", answers),
     ];

@@ -216,15 +216,15 @@ this.
   in an Armut that suspends them, and in a Farbsolo in ♥ where they would be its tens and these are the Dullen. At that table the second card
   of a pair rises even after its twin has been played: no key says that.
 - **`vorbehalt.asked`.** At many tables nobody names a Vorbehalt at once. All say gesund or Vorbehalt; then those who have one are asked which. Palast
-  asks them in turn whether they play a solo, and the first to say yes does; the VLN asks in the order of its list. All presets have `at_once`: a
-  player settles which Vorbehalt it has as it says so, and nobody hears. Under `by_kind` it settles that when its kind is asked for. By then it has
-  heard who else has a Vorbehalt, and of which kinds theirs are not. The kinds are those of `vorbehalt.order`, with a hand thrown in where
-  `throw_in.rank` has it. All who have said Vorbehalt are asked for the first kind, from forehand on, then for the next, also where only one has said
-  it. Whoever has no hand for a kind says no. Only who owes a solo is asked for a Pflichtsolo that has its own rank, and it is asked for no
-  other solo. Everybody hears each yes and no. Which solo it is, or which Klärungsstich, is told when it is played. The first yes ends the asking. Only
-  where another may go before it are all asked for that kind: for solos ranked by kind or by bidding, and for Armuten if two are dealt
+  asks them in turn whether they play a solo, and the first to say yes does; the VLN asks in the order of its list. All presets have `at_once`, in
+  which the same Vorbehalt is played and nobody hears more than that: a player settles which one it has as it says so. Under `by_kind` it settles that
+  when its kind is asked for. By then it has heard who else has a Vorbehalt, and what theirs are not. The kinds are those of `vorbehalt.order`, with a hand thrown in where
+  `throw_in.rank` has it. All who have said Vorbehalt are asked for the first kind, from forehand on, then for the next. Palast asks only
+  where two or more have one; here a single one is asked too. Whoever has no hand for a kind says no. Only players who owe a solo are asked for a Pflichtsolo that has its own rank, and it is asked for no
+  other solo. Everybody hears each yes and no. Which solo it is, or which Klärungsstich, is told when it is played. The first yes ends the asking. All
+  are asked for that kind only where a later yes may win: for solos ranked by kind or by bidding, and for Armuten if two are dealt
   again. A Vorbehalt binds: whoever has said no to every other kind that its hand allows must say yes to the last. Kinds that nobody was asked
-  for are never named, also if nobody takes the Armut. A player that is vorgeführt names its solo at once. At some tables a Vorbehalt may be
+  for are never named, even if nobody takes the Armut. A player that is vorgeführt names its solo at once. At some tables a Vorbehalt may be
   withdrawn, or be a bluff: no key says that.
 - **`hammelrennen` in `vorbehalt.order`.** Tables are said to let a player declare a Hammelrennen in place of a Normalspiel. No sheet that we have
   read says how: those that know the game play it between games of Doppelkopf (klassisch). Here any hand may declare it, and it ranks where it
