@@ -126,9 +126,8 @@ keys! {
             /// Which Vorbehalt is played if there are several, the highest first; one that is not listed
             /// cannot be declared.
             order: Vec<VorbehaltKind>,
-            /// When a player settles which Vorbehalt it has: as it says that it has one, unheard by the others, or when it is
-            /// asked for it. All say gesund or Vorbehalt first; then those with one are asked kind by kind, the highest first,
-            /// until somebody says yes.
+            /// When a player settles which Vorbehalt it has: as it says that it has one, unheard by the others, or when all
+            /// have said gesund or Vorbehalt and its kind is asked for, the highest first, until somebody says yes.
             asked: VorbehaltAsked = "at_once",
             /// Which of several Vorbehalte is played: the kind that vorbehalt.order and throw_in.rank put first,
             /// or that of the first seat from forehand on, whatever its kind.

@@ -44,6 +44,7 @@ fn sau_after(record: &GameRecord) -> Option<usize> {
 /// How many things happened before the first card.
 fn before_play(record: &GameRecord) -> usize {
     record.vorbehalte.len()
+        + record.named.len()
         + record.bids.len()
         + usize::from(record.solo.is_some() && sau_after(record).is_none())
         + record.armut.len()
@@ -63,6 +64,7 @@ fn cut_before_play(record: &GameRecord, mut left: usize) -> GameRecord {
     (part.said, part.zoegern) = (Vec::new(), Vec::new());
     (part.cards, part.result) = (String::new(), None);
     keep(&mut part.vorbehalte, &mut left);
+    keep(&mut part.named, &mut left);
     keep(&mut part.bids, &mut left);
     part.solo = record.solo.clone().filter(|_| left > 0 && sau_after(record).is_none());
     left -= usize::from(part.solo.is_some());
