@@ -248,6 +248,11 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
             (course(out, more), all.iter().map(|name| fs::read(out.join(name)).ok()).collect::<Vec<_>>())
         });
     assert!(forced == fresh && note.exists() && !same(&other));
+    // One that comes to nothing leaves no report of the one before.
+    assert!(other.join("report.txt").exists());
+    let short = ["--deals", "1", "--epochs", "1", "--practice", "0", "--out", arg(&other), "--force"];
+    doko(&[&["learn", "-q", "--teacher", "pimc:worlds=2,net=off"][..], &short].concat()).assert().code(2);
+    assert!(!other.join("report.txt").exists() && !other.join("epochs.csv").exists());
 }
 
 #[cfg(feature = "learn")]

@@ -24,7 +24,7 @@ use super::gather::{Gathered, Wanted};
 use super::report::{Ending, LearnReport};
 use super::term::{MOST_MIB, Term};
 use crate::error::{Error, Exit, tell, usage};
-use crate::files::names::{CONFIG, CONFIRM};
+use crate::files::names::{CONFIG, CONFIRM, EPOCHS, FILES, LOGS, SUMS};
 use crate::files::shell::quoted;
 use crate::files::{NewFile, read_text};
 use crate::run::{Contestant, Folder, Place, RunOutput, Start, Stop, Study, play, threads};
@@ -87,7 +87,8 @@ fn begin(course: &Course, folder: &Path, force: bool) -> Result<(), Error> {
     NewFile::write(&folder.join(CONFIG), |out| out.write_all(course.to_toml().as_bytes()))
 }
 
-/// Removes the stages of an earlier course from a folder, so that the new one takes none of them for its own.
+/// Removes an earlier course or run from a folder, so that the new one takes none of its stages for its own, nor anybody its report
+/// for that of the new one.
 ///
 /// # Errors
 /// If the new course learns from what would be removed, or it cannot be removed.
@@ -100,9 +101,10 @@ fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
             quoted(lessons)
         ));
     }
-    let files =
+    let terms =
         [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
-    for name in files.chain([BEGUN, CONFIG].map(str::to_owned)) {
+    let files = FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]);
+    for name in files.map(str::to_owned).chain(terms) {
         remove(&folder.join(name), |path| fs::remove_file(path))?;
     }
     [LESSONS, PRACTICE, CONFIRM]
