@@ -30,18 +30,28 @@ fn the_rule_files_of_clubs_load_under_their_names() {
         [
             "doko-online-2026: DoKo Online 2026 (ddv)",
             "dokorama-jans-runde: Jans Runde (ddv)",
+            "domroese-runde: Runde Domröse (ddv)",
             "doppelkopf-hamburg: Doppelkopf-Hamburg (ddv)",
+            "doppelkopf-liste: Doppelkopf-Liste (ddv)",
+            "erdalchimisten-freiberg: ErdAlchimisten Freiberg (ddv)",
+            "eselstall-koenigswinter: Eselstall Königswinter (ddv)",
             "ewige-liste: Ewige Liste (ddv)",
+            "halberbracht-zwischenspiel: TuS Halberbracht (ddv)",
             "jetztaberlos-turnier: Turnier jetztaberlos (ddv)",
             "koppeldopf: Koppeldopf (ddv)",
             "kratz-die-kurve: Kratz die Kurve (ddv)",
             "merz-hausregeln: Merz Hausregeln (ddv)",
             "mittwochsregeln: Mittwochsregeln (vln)",
             "postelt: Postelt (ddv)",
+            "ruller-wallfahrt-meppen: Ruller Wallfahrt Meppen (ddv)",
             "smartdoko: SmartDoko (ddv)",
             "sommerturnier-hennef: Sommerturnier Hennef (vln)",
             "stadtmeisterschaft-dorsten: Stadtmeisterschaft Dorsten (ddv)",
             "stech-die-blaue: Stech die Blaue (ddv)",
+            "team-elbflorenz: Team Elbflorenz (ddv)",
+            "tennis-rwl: Tennis RWL (ddv)",
+            "us-teen-doko: DOKO us-teen (ddv)",
+            "zolln: Zolln (bis 2001) (ddv)",
         ]
     );
 }
