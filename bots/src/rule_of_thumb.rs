@@ -43,7 +43,7 @@ impl RuleOfThumb {
         let (trump_tens, plain_tens) = both(Rank::Ten);
         let trump_tens = trump_tens - order.both(Card::DULLE);
         let (_, plain_kings) = both(Rank::King);
-        let low = (rank(Rank::Nine) | rank(Rank::King)) & trumps;
+        let low = ((rank(Rank::Nine) | rank(Rank::King)) & trumps) - order.jokers();
         let court = (rank(Rank::Jack) | rank(Rank::Queen)) & trumps;
         let plain_low = !trumps & (rank(Rank::Nine) | rank(Rank::Jack) | rank(Rank::Queen));
         let volle = rank(Rank::Ace) | rank(Rank::Ten);

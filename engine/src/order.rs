@@ -5,7 +5,7 @@
 //! is a mask, and of the cards that can win a trick the highest bit does.
 //!
 //! Above the trumps three places stay free for Schweine, Superschweine and Hyperschweine, so that a card that becomes
-//! one moves there and no other card moves at all.
+//! one moves there and no other card moves at all. Jokers that outrank some of them have their place among these.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use crate::bits::{Bit, Bits, LOW};
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
-use crate::ruleset::{ArmutSuspends, DulleLastTrick, DulleMode, RuleSet};
+use crate::ruleset::{ArmutSuspends, DulleLastTrick, DulleMode, JokerMode, RuleSet};
 use crate::seat::PerSeat;
 
 /// The suit a card counts as in a contract: trump, or the plain suit printed on it.
@@ -56,13 +56,15 @@ fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
     let of_rank = |rank| Suit::ALL.into_iter().rev().map(move |suit| Card::new(suit, rank));
     let with_dulle = |suit| {
         let dulle = (rules.dulle.mode != DulleMode::Off).then_some(Card::DULLE);
+        let joker = rules.joker.card();
         [Rank::Nine, Rank::King, Rank::Ten, Rank::Ace]
             .into_iter()
             .map(move |rank| Card::new(suit, rank))
-            .filter(move |&card| Some(card) != dulle)
+            .filter(move |&card| Some(card) != dulle && Some(card) != joker)
             .chain(of_rank(Rank::Jack))
             .chain(of_rank(Rank::Queen))
             .chain(dulle)
+            .chain(joker)
             .collect()
     };
     match trumps {
@@ -94,16 +96,17 @@ const PLACES: usize = Card::KINDS + Raised::PAIRS.len();
 const _: () = assert!(PLACES <= 3 * GROUPS_IN_PLAY, "a play has room for so many places");
 
 /// The cards that can become Schweine, Superschweine and Hyperschweine under these rules (keys `schweine.super`,
-/// `schweine.hyper`, `armut.suspends`).
+/// `schweine.hyper`, `armut.suspends`); none of them is a Dulle or a Joker.
 pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised::PAIRS.len()] {
     let Some(suit) = trumps.schweine_suit() else { return [None; Raised::PAIRS.len()] };
     let are_suspended =
         trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
     let is_dulle = |card: Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
+    let is_joker = |card: Card| Some(card) == rules.joker.card();
     let [superschwein, hyperschwein] =
         [rules.schweine.superschweine.rank(), rules.schweine.hyperschweine.rank()].map(|rank| {
             let card = rank.map(|rank| Card::new(suit, rank));
-            card.filter(|&card| !are_suspended && !is_dulle(card))
+            card.filter(|&card| !are_suspended && !is_dulle(card) && !is_joker(card))
         });
     // Each pair is raised above the one before it.
     let hyperschwein = superschwein.and(hyperschwein);
@@ -144,6 +147,11 @@ impl Trumps {
             Trumps::Armut => 1,
             Trumps::Solo(kind) => 2 + kind as usize,
         }
+    }
+
+    /// Whether Jokers are trumps: wherever ♥10 is the Dulle if there is one, in a Dullensolo and a Zehnersolo not.
+    fn have_jokers(self) -> bool {
+        self.schweine_suit().is_some() || self == Trumps::Solo(SoloKind::Null)
     }
 
     /// The suit whose aces can become Schweine: the one whose plain cards are trumps. None in a Nullsolo, where there are
@@ -201,6 +209,8 @@ pub struct Order {
     schweine_suit: Option<Suit>,
     /// The cards that can be raised, each above the one before it.
     raisable: [Option<Card>; Raised::PAIRS.len()],
+    /// The Joker, where it is the top trump of what is not raised, with the number of pairs that it outranks once they are.
+    joker: Option<(Card, usize)>,
     /// Place of each kind in the play layout, by card index.
     place: [u8; Card::KINDS],
     /// The kind in each place; some places are empty, and no card ever asks for them.
@@ -257,6 +267,11 @@ impl Order {
             raised,
             schweine_suit: trumps.schweine_suit(),
             raisable: raisable(rules, trumps),
+            joker: rules
+                .joker
+                .card()
+                .filter(|_| trumps.have_jokers())
+                .map(|joker| (joker, rules.joker.above as usize)),
             place: [0; Card::KINDS],
             card: [Card::ALTE; PLACES],
             suit: [EffectiveSuit::Trump; Card::KINDS],
@@ -287,7 +302,7 @@ impl Order {
             .filter(|(card, _)| !is_trump(card))
             .chain(cards.iter().map(|&card| (card, EffectiveSuit::Trump)));
         for (home, (card, suit)) in all.enumerate() {
-            let place = order.raised_place(card).unwrap_or(home);
+            let place = order.top_place(card).unwrap_or(home);
             order.place[card.index()] = place as u8;
             order.card[place] = card;
             order.suit[card.index()] = suit;
@@ -308,7 +323,8 @@ impl Order {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
         // In a Zehnersolo ♥10 is a trump like the other tens.
-        if rules.dulle.mode != DulleMode::Off && cards.last() == Some(&Card::DULLE) {
+        let is_top = |card| cards.iter().rfind(|&&card| !order.is_joker(card)) == Some(&card);
+        if rules.dulle.mode != DulleMode::Off && is_top(Card::DULLE) {
             order.dulle = order.both(Card::DULLE);
         }
         let are_schweine = raised != Raised::Nothing && trumps.schweine_suit() == Some(Suit::Diamonds);
@@ -343,9 +359,10 @@ impl Order {
         let first_again = rules.dulle.first_with_schweine && raised != Raised::Nothing;
         let second = rules.dulle.mode == DulleMode::Second && !first_again;
         let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
+        let jokers = if rules.joker.mode == JokerMode::Second { order.jokers() } else { Bits::EMPTY };
         order.second_wins = [second, second != reversed]
-            .map(|wins| if wins && !suspended { order.dulle } else { Bits::EMPTY });
-        order.noted = order.klabautermann | order.second_wins[0] | order.second_wins[1];
+            .map(|wins| if wins && !suspended { order.dulle | jokers } else { jokers });
+        order.noted = order.klabautermann | ((order.second_wins[0] | order.second_wins[1]) & order.dulle);
         order
     }
 
@@ -369,10 +386,28 @@ impl Order {
         self.raisable.get(raised as usize).copied().flatten()
     }
 
-    /// The place of a card that has been raised.
-    fn raised_place(&self, card: Card) -> Option<usize> {
+    /// The place of a card that has been raised, or of a Joker: above all others. The last home is the Joker's, and free.
+    fn top_place(&self, card: Card) -> Option<usize> {
+        if let Some((joker, outranked)) = self.joker {
+            let lowest = Card::KINDS - 1;
+            if card == joker {
+                return Some(lowest + outranked);
+            }
+            let number = self.raised_number(card)?;
+            return Some(lowest + number + usize::from(number >= outranked));
+        }
+        self.raised_number(card).map(|number| Card::KINDS + number)
+    }
+
+    /// Which of the pairs a card belongs to that have been raised, from 0.
+    fn raised_number(&self, card: Card) -> Option<usize> {
         let number = self.raisable.iter().position(|&raisable| raisable == Some(card))?;
-        (number < self.raised as usize).then_some(Card::KINDS + number)
+        (number < self.raised as usize).then_some(number)
+    }
+
+    /// Whether this card is a Joker, a top trump.
+    fn is_joker(&self, card: Card) -> bool {
+        self.joker.is_some_and(|(joker, _)| card == joker)
     }
 
     /// Whether ♥10 is the Dulle, the top trump but for what is raised.
@@ -524,6 +559,11 @@ impl Order {
     #[inline]
     pub const fn dulle(&self) -> Bits {
         self.dulle
+    }
+
+    /// Both Jokers, where they are the top trumps.
+    pub fn jokers(&self) -> Bits {
+        self.joker.map_or(Bits::EMPTY, |(joker, _)| self.both(joker))
     }
 
     /// The Füchse: both ♦A, unless they are Schweine.

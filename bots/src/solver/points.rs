@@ -233,9 +233,10 @@ impl Objective for Points<'_> {
         }
         let dulle = count(caught & order.dulle());
         gain += prices.dulle_caught * dulle;
-        if best.intersects(order.second_wins(is_last)) {
+        let second = order.second_wins(is_last) & order.dulle();
+        if best.intersects(second) {
             // Both lie in this trick, or none is caught.
-            gain += prices.dulle_caught_by_dulle * count(caught & order.second_wins(is_last));
+            gain += prices.dulle_caught_by_dulle * count(caught & second);
         }
         if best.intersects(order.klabautermann()) {
             gain += prices.klabautermann * count(caught & self.spade_kings);

@@ -427,6 +427,18 @@ fn schweine_hyper_takes_a_trick_that_nothing_else_takes() {
     assert_ne!(answered("schweine.hyper=off"), play("DK"), "4 Augen more for others");
 }
 
+/// Key `joker.mode`: a Joker takes a rich trick from a Dulle, and where there are none ♥9 is a card like any other.
+#[test]
+fn joker_mode_takes_a_rich_trick_from_a_dulle() {
+    let seats = ["DT", "HT", "DA", "H9 DJ D9 HA"];
+    let answered = |joker| {
+        let played = ["DT", "HT", "DA"].map(play);
+        answer(&["palast", joker], seats, &[&[GESUND; 4], &played[..]].concat(), Question::Card)
+    };
+    assert_eq!(answered("joker.mode=first"), play("H9"));
+    assert!([play("DJ"), play("D9")].contains(&answered("joker.mode=off")), "the trick is lost");
+}
+
 /// Entry `hammelrennen` of key `vorbehalt.order`: a hand that is likely to take the most Augen declares one where the stake is worth it,
 /// a poor one does not, and where players without a trick win nobody does.
 #[test]

@@ -88,6 +88,28 @@ fn all_bots_play_games_with_hyperschweine() {
     assert!(all_three > 10, "{all_three}");
 }
 
+/// Keys `joker.*`: every bot plays games with Jokers, and each of these takes its trick, if not the other does or Hyperschweine.
+#[test]
+fn all_bots_play_games_with_jokers() {
+    let jokers = ["joker.mode=second", "joker.suit=club", "joker.above=superschweine", "solo.kinds=[]"];
+    let rules = rules("palast", &jokers);
+    let joker = rules.set().joker.card().expect("a Joker");
+    for spec in SPECS.into_iter().chain(["heuristic", "thumb", "net", "random"]) {
+        let kind = kind(spec);
+        let mut played = 0;
+        for index in 0..8 {
+            let game = play(&rules, &PerSeat([&*kind; 4]), index);
+            assert_eq!(GameRecord::of(&game).verify().expect("it can be read"), None, "{spec} {index}");
+            for trick in game.tricks().filter(|trick| trick.plays().any(|(_, card)| card == joker)) {
+                let by = trick.plays().filter(|&(_, card)| card == joker).last().expect("a Joker").0;
+                assert!(trick.winner == by || game.raised() == Raised::Hyperschweine, "{spec} {index}");
+                played += 1;
+            }
+        }
+        assert!(played > 8, "{spec}: {played}");
+    }
+}
+
 /// Entry `hammelrennen` of key `vorbehalt.order`: every bot that does not take the best solo at any price declares one with a hand that
 /// is likely to win a high stake, and plays it.
 #[test]

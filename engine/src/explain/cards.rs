@@ -1,19 +1,22 @@
-//! Cards, trumps, Dulle and Schweine.
+//! Cards, trumps, Dulle, Jokers and Schweine.
 
 use super::listed;
-use crate::card::Rank;
+use crate::card::{Card, Rank, Suit};
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
+use crate::order::Trumps;
 use crate::ruleset::{
-    AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet,
-    SchweineIn, SchweineMode, SecondOnly,
+    AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind,
+    JokerAbove, JokerMode, RuleSet, SchweineIn, SchweineMode, SecondOnly,
 };
 
 pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
-    let nine = |card: &'static str| if set.deck.nines { card } else { "" };
     let (deck, hand) = if set.deck.nines { (48, 12) } else { (40, 10) };
     let is_dulle = set.dulle.mode != DulleMode::Off;
-    let trumps = [22, 24, 26][usize::from(set.deck.nines) + usize::from(is_dulle)];
+    let joker = set.joker.card();
+    let has_diamond_nine = set.deck.nines && joker.is_none_or(|card| card.suit() != Suit::Diamonds);
+    let trumps =
+        22 + 2 * [has_diamond_nine, is_dulle, joker.is_some()].into_iter().map(usize::from).sum::<usize>();
     let nines = if set.deck.nines {
         lang.pick("with nines", "mit Neunen")
     } else {
@@ -32,24 +35,17 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
             told!(lang, "{hand} for each player", "{hand} für jeden Spieler")
         }
     };
+    let joker = joker.map_or(String::new(), |card| format!("{}9, ", card.suit().symbol()));
     let dulle = if is_dulle { "♥10, " } else { "" };
     let none = if set.deck.nines { lang.pick(", nine 0", ", Neun 0") } else { "" };
-    let (diamond, nine) = (nine(" ♦9"), nine(" 9"));
-    let plain = if is_dulle {
-        told!(
-            lang,
-            "Plain suits: ♣ and ♠ with A 10 K{nine}, ♥ with A K{nine}.",
-            "Fehlfarben: ♣ und ♠ mit A 10 K{nine}, ♥ mit A K{nine}."
-        )
-    } else {
-        told!(lang, "Plain suits: ♣, ♠ and ♥ with A 10 K{nine}.", "Fehlfarben: ♣, ♠ und ♥ mit A 10 K{nine}.")
-    };
+    let diamond = if has_diamond_nine { " ♦9" } else { "" };
+    let plain = plain_suits(set, lang);
     let follow = lang.pick(
         "Follow the suit led, or trump; else play what you like. Of two equal cards the first wins.",
         "Farbe und Trumpf sind zu bedienen; wer das nicht kann, spielt, was er will. Von zwei gleichen Karten sticht die \
          erste.",
     );
-    vec![
+    let mut lines = vec![
         told!(
             lang,
             "{deck} cards, each twice, {nines}; {dealt}, 240 Augen in all.",
@@ -57,8 +53,8 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         told!(
             lang,
-            "The {trumps} trumps of the Normalspiel, high to low: {dulle}♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K{diamond}.",
-            "Die {trumps} Trümpfe im Normalspiel, von oben nach unten: {dulle}♣D ♠D ♥D ♦D, ♣B ♠B ♥B ♦B, ♦A ♦10 ♦K{diamond}."
+            "The {trumps} trumps of the Normalspiel, high to low: {joker}{dulle}♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K{diamond}.",
+            "Die {trumps} Trümpfe im Normalspiel, von oben nach unten: {joker}{dulle}♣D ♠D ♥D ♦D, ♣B ♠B ♥B ♦B, ♦A ♦10 ♦K{diamond}."
         ),
         plain,
         told!(
@@ -68,7 +64,91 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         follow.to_owned(),
         self::dulle(set, lang),
-    ]
+    ];
+    lines.extend(jokers(set, lang));
+    lines
+}
+
+/// The plain suits of the Normalspiel, those with the same ranks together.
+fn plain_suits(set: &RuleSet, lang: Lang) -> String {
+    let is_plain = |card: Card| {
+        let is_dulle = card == Card::DULLE && set.dulle.mode != DulleMode::Off;
+        let is_missing = card.rank() == Rank::Nine && !set.deck.nines;
+        !is_dulle && !is_missing && Some(card) != set.joker.card()
+    };
+    let ranks = |suit: &Suit| {
+        let all = [(Rank::Ace, "A"), (Rank::Ten, "10"), (Rank::King, "K"), (Rank::Nine, "9")];
+        all.into_iter().filter(|&(rank, _)| is_plain(Card::new(*suit, rank))).map(|(_, name)| name).collect()
+    };
+    let mut groups: Vec<(Vec<&str>, Vec<String>)> = Vec::new();
+    for suit in [Suit::Clubs, Suit::Spades, Suit::Hearts] {
+        let (ranks, symbol): (Vec<&str>, _) = (ranks(&suit), suit.symbol().to_string());
+        match groups.iter_mut().find(|(of, _)| *of == ranks) {
+            Some((_, suits)) => suits.push(symbol),
+            None => groups.push((ranks, vec![symbol])),
+        }
+    }
+    let told: Vec<String> = groups
+        .iter()
+        .map(|(ranks, suits)| {
+            let (suits, ranks) = (listed(suits, lang.pick("and", "und")), ranks.join(" "));
+            told!(lang, "{suits} with {ranks}", "{suits} mit {ranks}")
+        })
+        .collect();
+    format!("{}: {}.", lang.pick("Plain suits", "Fehlfarben"), told.join(", "))
+}
+
+/// What the Jokers are, and what they outrank.
+fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
+    let nine = format!("{}9", set.joker.card()?.suit().symbol());
+    let wins = match set.joker.mode {
+        JokerMode::Second => lang.pick("the second wins", "sticht der zweite"),
+        JokerMode::Off | JokerMode::First => lang.pick("the first wins", "sticht der erste"),
+    };
+    let has = |pair: Option<Rank>| pair.is_some();
+    let has_schweine = set.game == GameKind::Doppelkopf && set.schweine.mode != SchweineMode::Off;
+    let outranked = match set.joker.above {
+        _ if !has_schweine => "",
+        JokerAbove::Dulle => lang.pick(", but below Schweine", ", aber unter Schweinen"),
+        JokerAbove::Hyperschweine if has(set.schweine.hyperschweine.rank()) => lang.pick(
+            ", and above Schweine, Superschweine and Hyperschweine too",
+            ", auch über Schweinen, Superschweinen und Hyperschweinen",
+        ),
+        JokerAbove::Superschweine | JokerAbove::Hyperschweine if has(set.schweine.superschweine.rank()) => {
+            lang.pick(
+                ", and above Schweine and Superschweine too",
+                ", auch über Schweinen und Superschweinen",
+            )
+        }
+        _ => lang.pick(", and above Schweine too", ", auch über Schweinen"),
+    };
+    let top = if set.dulle.mode == DulleMode::Off { "♣Q" } else { "♥10" };
+    let top = if lang == Lang::De { top.replace('Q', "D") } else { top.to_owned() };
+    let is_other = |kind: &SoloKind| *kind != SoloKind::Null && Trumps::Solo(*kind).schweine_suit().is_none();
+    let in_solos = if set.solo.kinds.iter().any(is_other) && set.game == GameKind::Doppelkopf {
+        lang.pick(
+            " In a solo with other trumps than those of a suit they are ordinary nines.",
+            " In einem Solo, das keine Trumpffarbe hat, sind sie gewöhnliche Neunen.",
+        )
+    } else {
+        ""
+    };
+    let counts_nines = set.throw_in.luschen.0.is_some() || set.throw_in.nines_and_kings.0.is_some();
+    let thrown_in = if counts_nines && set.game == GameKind::Doppelkopf {
+        lang.pick(
+            " When a hand is thrown in they are no nines.",
+            " Beim Schmeißen zählen sie nicht als Neunen.",
+        )
+    } else {
+        ""
+    };
+    Some(told!(
+        lang,
+        "Both {nine} are Jokers, or real Jokers are played in their place: trumps above {top}{outranked}. Of two in one trick \
+         {wins}.{in_solos}{thrown_in}",
+        "Beide {nine} sind Joker, oder echte Joker werden an ihrer Stelle gespielt: Trümpfe über der {top}{outranked}. Von zweien in \
+         einem Stich {wins}.{in_solos}{thrown_in}"
+    ))
 }
 
 fn dulle(set: &RuleSet, lang: Lang) -> String {
@@ -134,7 +214,10 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
     };
     let contracts: Vec<String> = rules.contracts.iter().map(|contract| named(contract).to_owned()).collect();
-    let ranked = if rules.superschweine.rank().is_some() {
+    let are_below_jokers = set.joker.card().is_some() && set.joker.above != JokerAbove::Dulle;
+    let ranked = if are_below_jokers {
+        lang.pick("the top trumps but for the Jokers", "die höchsten Trümpfe nach den Jokern")
+    } else if rules.superschweine.rank().is_some() {
         lang.pick("the top trumps", "die höchsten Trümpfe")
     } else {
         lang.pick(

@@ -48,6 +48,10 @@ fn base_for(key: &Key) -> RuleSet {
         ("session.bock_events" | "session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
             ("ddv", "session.bock=true")
         }
+        ("joker.above", _) => {
+            ("ddv", "joker.mode=first schweine.mode=automatic schweine.super=king schweine.hyper=ten")
+        }
+        ("joker.suit", _) => ("ddv", "joker.mode=first"),
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
         (_, Some("armut")) => ("palast", armut),
         _ => ("ddv", ""),
@@ -320,6 +324,7 @@ fn says_the_same(english: &str, german: &str) {
         "vorgeführt",
         "Superschweine",
         "Hyperschweine",
+        "Joker",
         "Hammelrennen",
         "Nullsolo",
     ] {

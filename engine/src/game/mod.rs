@@ -418,7 +418,9 @@ impl<'r> Game<'r> {
 
     /// Whether the trick on the table, or the one about to begin, is the last.
     pub const fn is_last_trick(&self) -> bool {
-        matches!(self.phase, Phase::Card(_)) && self.play.is_last_trick()
+        // A solo in a Schwarze Sau is named between two tricks, or after the last.
+        let is_playing = matches!(self.phase, Phase::Card(_) | Phase::Solo(_));
+        is_playing && self.play.is_last_trick() && !self.play.is_over()
     }
 
     /// The seat on turn plays a card. Schweine that come about by themselves do so here.

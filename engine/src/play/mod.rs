@@ -453,7 +453,7 @@ impl Play {
             self.alte_on_alte = Some(if last { AlteOnAlte::LastTrick } else { AlteOnAlte::EarlierTrick });
         }
         if best.intersects(order.noted()) {
-            // Of no other kind the second ever wins: then the other ♥10 lies there too.
+            let second = second & order.dulle();
             if best.intersects(second) && second.is_subset(cards) {
                 self.dulle_by_dulle = Some(winner);
             }

@@ -168,7 +168,11 @@ pub(super) fn did_you_mean<'a>(suggestions: impl IntoIterator<Item = &'a str>) -
 
 fn group_has(key: &str, keys: &[&str]) -> String {
     let group = key.split('.').next().unwrap_or(key);
-    if keys.is_empty() { String::new() } else { format!("; {group} has {}", listed(keys)) }
+    match (keys, group) {
+        ([], _) => String::new(),
+        (_, "deck") => format!("; deck has {}: packs are of 48 cards, or of 40 without nines", listed(keys)),
+        _ => format!("; {group} has {}", listed(keys)),
+    }
 }
 
 /// A text as a message has it: long ones are cut.
@@ -191,7 +195,7 @@ pub(super) fn clipped(text: &str) -> String {
 /// assert_eq!(
 ///     errors.to_string(),
 ///     "dulle.mode = \"thrid\": allowed are \"off\", \"first\", \"second\"\n\
-///      unknown key `deck.nine`; deck has deck.nines; did you mean `deck.nines`?"
+///      unknown key `deck.nine`; deck has deck.nines: packs are of 48 cards, or of 40 without nines; did you mean `deck.nines`?"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -64,8 +64,11 @@ impl Hands {
     /// The hands that `set` names, with the order of the Normalspiel.
     pub(super) fn of(set: &RuleSet, normal: &Order) -> Hands {
         let rules = &set.throw_in;
-        let lusche = if set.deck.nines { Rank::Nine } else { Rank::King };
         let of = CardSet::of_rank;
+        // Jokers are no nines.
+        let jokers = set.joker.card().map_or(CardSet::EMPTY, CardSet::both);
+        let nines = of(Rank::Nine).minus(jokers);
+        let luschen = if set.deck.nines { nines } else { of(Rank::King) };
         let at_least = |threshold: Threshold, cards: CardSet| {
             let number = u16::from(threshold.0?);
             Some(vec![HandBound::number(cards, number, u16::MAX)])
@@ -80,13 +83,13 @@ impl Hands {
         };
         let a_nine = |suit| HandBound::number(CardSet::both(Card::new(suit, Rank::Nine)), 1, 2);
         let throw_in = [
-            at_least(rules.luschen, of(lusche)),
+            at_least(rules.luschen, luschen),
             at_least(rules.volle, of(Rank::Ace).plus(of(Rank::Ten))),
             at_most(rules.max_trumps).map(|few| vec![few]),
             at_most(rules.fuchs_highest).map(|few| vec![few, none_above(Card::FUCHS)]),
             at_most(rules.bube_highest).map(|few| vec![few, none_above(Card::KARLCHEN)]),
             at_least(rules.kings, of(Rank::King)),
-            at_least(rules.nines_and_kings, of(Rank::Nine).plus(of(Rank::King))),
+            at_least(rules.nines_and_kings, nines.plus(of(Rank::King))),
             rules.augen.0.map(|least| vec![augen(u16::from(least), u16::MAX)]),
             rules.max_augen.0.map(|most| vec![augen(0, u16::from(most))]),
             rules.nines_in_all_suits.then(|| Suit::ALL.map(a_nine).to_vec()),

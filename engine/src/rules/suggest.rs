@@ -51,7 +51,15 @@ mod tests {
         assert_eq!(keys_like("nines"), ["deck.nines"]);
         assert_eq!(
             keys_like("mode"),
-            ["dulle.mode", "schweine.mode", "hochzeit.mode", "genscher.mode", "klopfen.mode", "ansagen.mode"]
+            [
+                "dulle.mode",
+                "joker.mode",
+                "schweine.mode",
+                "hochzeit.mode",
+                "genscher.mode",
+                "klopfen.mode",
+                "ansagen.mode"
+            ]
         );
         assert_eq!(keys_like("karlchn"), ["sonderpunkte.karlchen"]);
         assert_eq!(keys_like("weather"), [""; 0]);

@@ -14,8 +14,8 @@ use crate::contract::AloneGame;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, GenscherMode,
-    HochzeitMode, Key, NthSolo, RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloLengthens,
-    SoloPriority, SoloRedeal, VorbehaltKind, VorbehaltPriority,
+    HochzeitMode, JokerMode, Key, NthSolo, RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead,
+    SoloLengthens, SoloPriority, SoloRedeal, VorbehaltKind, VorbehaltPriority,
 };
 
 /// Keys, and when they are without effect.
@@ -55,6 +55,9 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
     idle(&["schweine.*", "hochzeit.lone_is_solo"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
+    idle(&["joker.*"], &["joker.mode"], |set| set.joker.mode == JokerMode::Off),
+    idle(&["joker.above"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
+    idle(&["joker.above"], &["schweine.in"], |set| set.schweine.contracts.is_empty()),
     idle(&["schweine.hyper"], &["schweine.super"], |set| set.schweine.superschweine.rank().is_none()),
     idle(&["throw_in.rank"], &["vorbehalt.priority"], |set| set.vorbehalt.priority == VorbehaltPriority::Seat),
     idle(&["vorbehalt.priority"], &["vorbehalt.order"], ranks_one_kind_at_most),

@@ -1,7 +1,7 @@
-//! Catalogue sections 1 and 2: the cards, the Dulle, Schweine, and what may be thrown in.
+//! Catalogue sections 1 and 2: the cards, the Dulle, Jokers, Schweine, and what may be thrown in.
 
 use super::Threshold;
-use crate::card::Rank;
+use crate::card::{Card, Rank, Suit};
 
 keys! {
     /// Keys `deck.*`: the cards in play.
@@ -47,6 +47,78 @@ words! {
         Same = "same",
         /// In the last trick the other of two ♥10 wins.
         Reversed = "reversed",
+    }
+}
+
+keys! {
+    /// Keys `joker.*`: two nines as top trumps, or real Jokers in their place.
+    pub struct Joker, prefix "joker." {
+        section 1 {
+            /// Whether two nines are Jokers, trumps above the Dulle wherever ♥10 is the Dulle or would be, and which of two
+            /// in one trick wins.
+            mode: JokerMode = "off",
+            /// The suit whose nines are the Jokers, or give way to real ones.
+            suit: JokerSuit = "heart",
+            /// What the Jokers outrank: the Dulle alone, or Schweine, Superschweine or Hyperschweine that have been raised
+            /// too.
+            above: JokerAbove = "dulle",
+        }
+    }
+}
+
+words! {
+    /// Values of `joker.mode`.
+    pub enum JokerMode {
+        /// There are none.
+        Off = "off",
+        /// The first of two Jokers in a trick wins.
+        First = "first",
+        /// The second of two Jokers in a trick wins.
+        Second = "second",
+    }
+}
+
+words! {
+    /// Values of `joker.suit`.
+    pub enum JokerSuit {
+        /// Both ♣9.
+        Club = "club",
+        /// Both ♠9.
+        Spade = "spade",
+        /// Both ♥9.
+        Heart = "heart",
+        /// Both ♦9.
+        Diamond = "diamond",
+    }
+}
+
+words! {
+    /// Values of `joker.above`.
+    pub enum JokerAbove {
+        /// Above the Dulle, or where there is none above ♣Q; below whatever is raised.
+        Dulle = "dulle",
+        /// Above Schweine, below Superschweine.
+        Schweine = "schweine",
+        /// Above Superschweine, below Hyperschweine.
+        Superschweine = "superschweine",
+        /// Above everything.
+        Hyperschweine = "hyperschweine",
+    }
+}
+
+impl Joker {
+    /// The nine that is the Joker, if there are Jokers.
+    pub const fn card(&self) -> Option<Card> {
+        let suit = match self.suit {
+            JokerSuit::Club => Suit::Clubs,
+            JokerSuit::Spade => Suit::Spades,
+            JokerSuit::Heart => Suit::Hearts,
+            JokerSuit::Diamond => Suit::Diamonds,
+        };
+        match self.mode {
+            JokerMode::Off => None,
+            JokerMode::First | JokerMode::Second => Some(Card::new(suit, Rank::Nine)),
+        }
     }
 }
 

@@ -60,6 +60,7 @@ keys! {
         groups {
             deck: Deck,
             dulle: Dulle,
+            joker: Joker,
             schweine: Schweine,
             throw_in: ThrowIn,
             solo: Solo,

@@ -9,7 +9,7 @@ use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
 use crate::playing::{
     Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, seed_with_pairs, with_asking,
-    with_hammelrennen, with_hyperschweine, with_schwarze_sau,
+    with_hammelrennen, with_hyperschweine, with_jokers, with_schwarze_sau,
 };
 
 /// How many games each random rule set plays.
@@ -147,6 +147,18 @@ fn assert_game_agrees(
     see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
     see("Superschweine", game.raised() >= doko_engine::Raised::Superschweine);
     see("Hyperschweine", game.raised() == doko_engine::Raised::Hyperschweine);
+    if let Some(joker) = rules.set().joker.card() {
+        let order = game.order();
+        // In a Neunersolo they are nines like the others.
+        let is_top = order.is_trump(joker) && order.schweine_suit().is_some();
+        let outranks = |pair: Option<Card>| pair.is_some_and(|pair| order.rank(joker) > order.rank(pair));
+        let raised = &order.raisable()[..order.raised() as usize];
+        let both = |trick: doko_engine::Trick| trick.plays().filter(|&(_, card)| card == joker).count() == 2;
+        see("Jokers", is_top);
+        see("Jokers above a pair", is_top && raised.iter().any(|&pair| outranks(pair)));
+        see("Jokers below a pair", is_top && raised.iter().any(|&pair| !outranks(pair)));
+        see("both Jokers in a trick", is_top && game.tricks().any(both));
+    }
     see("mit mir", game.utterances().iter().any(|said| said.mit_mir));
     see("knock", game.knocks() > 0);
     see("several knocks", game.knocks() > 1);
@@ -185,8 +197,8 @@ fn a_slow_engine_written_from_the_catalogue_agrees() {
         }
     }
     println!("{seen:?}");
-    // Three pairs in one hand each are rare.
-    seen.remove("Hyperschweine");
+    // Three pairs in one hand each are rare, and few of these rules have Jokers.
+    seen.retain(|what, _| *what != "Hyperschweine" && !what.contains("Jokers"));
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
 }
 
@@ -204,8 +216,10 @@ fn a_slow_engine_agrees_under_random_rules() {
         }
     }
     println!("{} games of {sets} rule sets: {seen:?}", sets * GAMES);
-    // An Armut that nobody takes is rare, and still rarer what replaces it; so are three pairs in one hand each.
-    seen.retain(|what, _| !["Ramsch for an Armut", "Schwarze Sau", "Hyperschweine"].contains(what));
+    // An Armut that nobody takes is rare, and still rarer what replaces it; so are one whose parties are secret, three pairs in one
+    // hand each, and Jokers beside a pair.
+    let rare = ["Ramsch for an Armut", "Schwarze Sau", "secret Armut", "Hyperschweine"];
+    seen.retain(|what, _| !rare.contains(what) && !what.ends_with("a pair"));
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
 }
 
@@ -253,6 +267,34 @@ fn a_slow_engine_agrees_about_hyperschweine_under_random_rules() {
     }
     println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
     assert!(seen["Hyperschweine"] > sets * GAMES / 20, "{seen:?}");
+}
+
+/// The same for the keys `joker.*`, whatever the other rules are; half of the rule sets have Hyperschweine too.
+#[test]
+fn a_slow_engine_agrees_about_jokers_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let mut contradictions = 0;
+    let sets = times(40);
+    for number in 0..sets {
+        let mut dice = Dice::new(number);
+        let drawn = random_rules(&mut dice);
+        let pairs = if number % 2 == 0 { with_hyperschweine(&drawn, &mut dice) } else { Some(drawn) };
+        let Some(rules) = pairs.and_then(|rules| with_jokers(&rules, &mut dice)) else {
+            contradictions += 1;
+            continue;
+        };
+        let mut seed = 1_000_000 * number;
+        for _ in 0..GAMES {
+            seed = if number % 2 == 0 { seed_with_pairs(&rules, seed + 1) } else { seed + 1 };
+            let at = format!("rule set {number}, game {seed}");
+            assert_game_agrees(&at, &rules, seed, Temper::choose_to_raise, &mut seen);
+        }
+    }
+    println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
+    assert!(seen["Jokers"] > sets * GAMES / 3, "{seen:?}");
+    for what in ["Jokers above a pair", "Jokers below a pair", "both Jokers in a trick"] {
+        assert!(seen[what] > sets * GAMES / 50, "{what}: {seen:?}");
+    }
 }
 
 /// The same for the key `vorbehalt.asked` by_kind, whatever the other rules are.

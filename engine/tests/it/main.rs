@@ -17,6 +17,7 @@ mod hidden;
 mod history;
 mod hochzeit;
 mod hyperschweine;
+mod jokers;
 mod keys;
 mod klopfen;
 mod laws;

@@ -201,6 +201,18 @@ const VARIANTS: &[(&str, &[&str])] = &[
     (
         "palast",
         &[
+            "joker.mode=second",
+            "joker.suit=club",
+            "joker.above=schweine",
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "dulle.mode=second",
+            "throw_in.luschen=5",
+        ],
+    ),
+    (
+        "palast",
+        &[
             "session.pflicht_kinds=different",
             "session.pflicht_solo=2",
             "session.games=8",
@@ -402,6 +414,22 @@ pub(crate) fn with_hyperschweine(rules: &Rules, dice: &mut Dice) -> Option<Rules
         format!("schweine.super={superschweine}"),
         format!("schweine.hyper={hyperschweine}"),
         format!("schweine.in=[{contracts}]"),
+    ];
+    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
+    changes.into_iter().fold(source, RuleSource::set).rules().ok()
+}
+
+/// These rules changed so that there are Jokers; `None` where that contradicts the others.
+pub(crate) fn with_jokers(rules: &Rules, dice: &mut Dice) -> Option<Rules> {
+    let mode = dice.pick(&["first", "second"]);
+    let suit = dice.pick(&["club", "spade", "heart", "diamond"]);
+    let above = dice.pick(&["dulle", "schweine", "superschweine", "hyperschweine"]);
+    let changes = [
+        format!("joker.mode={mode}"),
+        format!("joker.suit={suit}"),
+        format!("joker.above={above}"),
+        "deck.nines=true".to_owned(),
+        "throw_in.nines_in_all_suits=false".to_owned(),
     ];
     let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
     changes.into_iter().fold(source, RuleSource::set).rules().ok()

@@ -2,7 +2,7 @@
 
 use doko_bots::solver::Stakes;
 use doko_engine::play::{AlteOnAlte, SeatTally, Tally};
-use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode, RuleSet};
+use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode, JokerAbove, JokerMode, RuleSet};
 use doko_engine::{
     Card, Outcome, Party, PerParty, PerSeat, Raised, Rank, Score, Seat, SoloKind, Suit, Trumps,
 };
@@ -39,23 +39,29 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
     let of_rank = |rank: Rank| Suit::ALL.map(|suit| Card::new(suit, rank)).to_vec();
     let normal = |suit: Suit| {
         let mut list = Vec::new();
+        let joker = rules.joker.card();
+        let jokers_from = |above: JokerAbove| joker.filter(|_| rules.joker.above == above);
         let pair_of = |rank: Option<Rank>| {
             let is_suspended =
                 trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
             let is_dulle = |card: Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
             let card = rank.filter(|_| !is_suspended).map(|rank| Card::new(suit, rank));
-            card.filter(|&card| !is_dulle(card))
+            card.filter(|&card| !is_dulle(card) && Some(card) != joker)
         };
         let superschwein = pair_of(rules.schweine.superschweine.rank());
+        list.extend(jokers_from(JokerAbove::Hyperschweine));
         if raised == Raised::Hyperschweine && superschwein.is_some() {
             list.extend(pair_of(rules.schweine.hyperschweine.rank()));
         }
+        list.extend(jokers_from(JokerAbove::Superschweine));
         if raised >= Raised::Superschweine {
             list.extend(superschwein);
         }
+        list.extend(jokers_from(JokerAbove::Schweine));
         if raised >= Raised::Schweine {
             list.push(Card::new(suit, Rank::Ace));
         }
+        list.extend(jokers_from(JokerAbove::Dulle));
         if rules.dulle.mode != DulleMode::Off {
             list.push(Card::DULLE);
         }
@@ -129,6 +135,14 @@ impl Slow<'_> {
         second != reversed && self.has_dulle()
     }
 
+    /// Whether this card is a Joker of which the second wins: a trump, and not one of the nines of a Neunersolo.
+    fn is_joker_of_second(&self, card: Card) -> bool {
+        self.rules.joker.mode == JokerMode::Second
+            && Some(card) == self.rules.joker.card()
+            && self.trumps.contains(&card)
+            && self.trumps.iter().any(|other| other.rank() != Rank::Nine)
+    }
+
     /// Who wins the last, complete trick.
     fn winner(&self) -> Seat {
         let trick = self.tricks.last().expect("a trick");
@@ -137,11 +151,9 @@ impl Slow<'_> {
         let ranked = self.trumps.iter().chain(fehl.iter().filter(|card| !self.trumps.contains(card)));
         for &card in ranked {
             let mut played = trick.iter().filter(|&&(_, other)| other == card);
-            let winner = if card == Card::DULLE && self.trumps.contains(&card) && self.second_dulle_wins() {
-                played.next_back()
-            } else {
-                played.next()
-            };
+            let is_dulle = card == Card::DULLE && self.trumps.contains(&card);
+            let second_wins = (is_dulle && self.second_dulle_wins()) || self.is_joker_of_second(card);
+            let winner = if second_wins { played.next_back() } else { played.next() };
             if let Some(&(seat, _)) = winner {
                 return seat;
             }

@@ -49,6 +49,23 @@ pub(super) const NAMES: &Names = names! {
         "true": "with Schweine the first Dulle wins", "mit Schweinen sticht die erste Dulle";
         "false": "Schweine change nothing about Dullen", "Schweine ändern nichts an den Dullen";
     }
+    "joker.mode" {
+        "off": "no Jokers", "ohne Joker";
+        "first": "with Jokers, the first wins", "mit Jokern, der erste sticht";
+        "second": "with Jokers, the second wins", "mit Jokern, der zweite sticht";
+    }
+    "joker.suit" {
+        "club": "both ♣9 are the Jokers", "beide ♣9 sind die Joker";
+        "spade": "both ♠9 are the Jokers", "beide ♠9 sind die Joker";
+        "heart": "both ♥9 are the Jokers", "beide ♥9 sind die Joker";
+        "diamond": "both ♦9 are the Jokers", "beide ♦9 sind die Joker";
+    }
+    "joker.above" {
+        "dulle": "Jokers below the Schweine", "Joker unter den Schweinen";
+        "schweine": "Jokers above the Schweine", "Joker über den Schweinen";
+        "superschweine": "Jokers above the Superschweine", "Joker über den Superschweinen";
+        "hyperschweine": "Jokers above the Hyperschweine", "Joker über den Hyperschweinen";
+    }
     "schweine.mode" {
         "off": "no Schweine", "ohne Schweine";
         "automatic": "with Schweine, unannounced", "mit Schweinen, unangesagt";

@@ -7,9 +7,9 @@ use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
     DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
-    HochzeitPartner, Hyperschweine, PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly,
-    SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltAsked, VorbehaltKind,
-    VorbehaltPriority, VorbehaltTold,
+    HochzeitPartner, Hyperschweine, JokerMode, JokerSuit, PflichtKinds, RuleSet, Scheme, SchweineIn,
+    SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltAsked,
+    VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 
 /// All contradictions of a rule set.
@@ -17,6 +17,7 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     let mut found = Found { set, findings: Vec::new() };
     found.solos();
     found.dulle();
+    found.jokers();
     found.schweine();
     found.throw_in();
     found.untold();
@@ -170,6 +171,37 @@ impl Found<'_> {
             &["sonderpunkte.dulle_last_trick", "dulle.mode"],
             "there is no Dulle to lose",
             "set it to 0, or dulle.mode to \"first\" or \"second\"",
+        );
+    }
+
+    /// Where there are Jokers, there are nines to be replaced, and nobody asks for these.
+    fn jokers(&mut self) {
+        let set = self.set;
+        let are_there = set.joker.mode != JokerMode::Off;
+        let in_diamonds = are_there && set.joker.suit == JokerSuit::Diamond;
+        self.because(
+            are_there && !set.deck.nines,
+            &["joker.mode", "deck.nines"],
+            "Jokers are two of the nines, or take their place: a pack of 40 cards and Jokers cannot be played",
+            "set it to \"off\", or deck.nines to true",
+        );
+        self.because(
+            in_diamonds && set.schweine.superschweine == Superschweine::Nine,
+            &["joker.suit", "joker.mode", "schweine.super"],
+            "both ♦9 are the Jokers",
+            "name another suit, or another pair in schweine.super",
+        );
+        self.because(
+            in_diamonds && set.schweine.hyperschweine == Hyperschweine::Nine,
+            &["joker.suit", "joker.mode", "schweine.hyper"],
+            "both ♦9 are the Jokers",
+            "name another suit, or another pair in schweine.hyper",
+        );
+        self.because(
+            are_there && set.throw_in.nines_in_all_suits,
+            &["throw_in.nines_in_all_suits", "joker.mode"],
+            "of one suit the nines are Jokers",
+            "set it to false, or joker.mode to \"off\"",
         );
     }
 

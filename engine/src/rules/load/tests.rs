@@ -100,7 +100,7 @@ fn an_unknown_key_is_answered_by_did_you_mean() {
     assert_eq!(to("[dule]\nmode = 'first'"), "unknown key `dule.mode`; did you mean `dulle.mode`?");
     assert_eq!(
         to("mode = 'on'"),
-        "unknown key `mode`; did you mean `dulle.mode` or `schweine.mode` or `hochzeit.mode` or `genscher.mode` or `klopfen.mode` or `ansagen.mode`?"
+        "unknown key `mode`; did you mean `dulle.mode` or `joker.mode` or `schweine.mode` or `hochzeit.mode` or `genscher.mode` or `klopfen.mode` or `ansagen.mode`?"
     );
     assert_eq!(to("gane = 'schiebekopf'"), "unknown key `gane`; did you mean `game`?");
     assert_eq!(to("[stakes]\nstake = 1"), "unknown key `stakes.stake`; did you mean `stake`?");

@@ -209,6 +209,12 @@ this.
   is not played. The two who have exchanged cards know which ♣Q they saw. All others know what follows from the rules and
   from what the taker says of the trumps that it gave back: a poor player without trumps is Kontra. All else is as in an
   Armut: `armut.suspends`, `ansagen.armut`, `schweine.in` and `score.as_announced` hold as for any other.
+- **`joker.mode`.** Some tables put two Jokers into the pack, as the highest trumps, and take two cards out of it for them, so that
+  48 are left; at others two nines are called Jokers (doppelkopf-regeln.com, *Tolle*). To the game both are one: Jokers
+  count 0 Augen, as nines do. So doko calls both nines of `joker.suit` Jokers, and shows them as these nines. They are trumps wherever ♥10 is the
+  Dulle, or would be: in all games but the solos whose trumps are no suit, where they are nines again. Either the Schweine beat them or they
+  beat the Schweine (doppelkopf-spiel.de, *Spiel mit Joker*), which `joker.above` says. In throwing in they are trumps and no
+  nines. Packs of 44 or 64 cards are not there, and no Sonderpunkt for a Schwein that a Joker catches.
 - **`schweine.hyper`.** A third pair above the second: at one table (Koppeldopf, *Sonderkarten*) the ♦10 outrank the ♦A, and the ♦K
   the ♦10. Names differ: doko.wtf, and the program FreeDoko, call the second pair Hyperschweine, which `schweine.super` says. Each pair
   builds on the one before it. Once Superschweine have been raised, whoever holds both cards of the third pair and has played neither raises
@@ -308,7 +314,8 @@ them.
 
 - Without nines (`deck.nines`) they are missing everywhere. **♥10** is the top trump where it stands in brackets, if
   there is a Dulle (`dulle.mode`); then plain ♥ has no ten, and a Farbsolo in ♥ two trumps less. Schweine stand above it,
-  Superschweine above them, and Hyperschweine above these.
+  Superschweine above them, and Hyperschweine above these. Jokers (`joker.mode`), where there are any, stand directly above the Dulle or above
+  some of these pairs (`joker.above`), with the trumps of the Normalspiel, of a Farbsolo and of a Nullsolo.
 - **Parties.** Who holds a ♣Q is Re, the others are Kontra; both are not told. A soloist is Re alone, and so are a stille
   Hochzeit and the holder of a Hochzeit who finds no partner; an Armut and its taker are Re, whoever holds the ♣Q,
   unless the ♣Q decide there too (`armut.parties`). The parties at the end count for the whole game.

@@ -1,6 +1,6 @@
 //! Section 1: the order of cards in every contract, and who wins a trick.
 
-use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode};
+use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode, JokerAbove, JokerMode, JokerSuit};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Suit};
 
 use super::Oracle;
@@ -60,7 +60,7 @@ pub(super) fn augen(card: Card) -> u32 {
 impl Oracle {
     /// The trumps of the Normalspiel, with this suit in the place of ♦.
     fn normal_trumps(&self, suit: Suit) -> Vec<Card> {
-        let mut trumps = Vec::new();
+        let mut trumps: Vec<Card> = self.joker_card().into_iter().collect();
         if self.rules.dulle.mode != DulleMode::Off {
             trumps.push(Card::DULLE);
         }
@@ -104,17 +104,37 @@ impl Oracle {
                 SoloKind::KoenigBuben => [Rank::King, Rank::Jack].map(of_rank).concat(),
             },
         };
-        for (raised, card) in [
-            (self.schweine, self.schwein_card()),
-            (self.superschweine, self.superschwein_card()),
-            (self.hyperschweine, self.hyperschwein_card()),
+        for (raised, card, is_below_jokers) in [
+            (self.schweine, self.schwein_card(), self.rules.joker.above != JokerAbove::Dulle),
+            (
+                self.superschweine,
+                self.superschwein_card(),
+                matches!(self.rules.joker.above, JokerAbove::Superschweine | JokerAbove::Hyperschweine),
+            ),
+            (
+                self.hyperschweine,
+                self.hyperschwein_card(),
+                self.rules.joker.above == JokerAbove::Hyperschweine,
+            ),
         ] {
             if let (Some(_), Some(card)) = (raised, card) {
                 trumps.retain(|&other| other != card);
-                trumps.insert(0, card);
+                let jokers_lead = trumps.first().copied() == self.joker_card();
+                trumps.insert(usize::from(is_below_jokers && jokers_lead), card);
             }
         }
         Order::with(trumps)
+    }
+
+    /// The nine that is the Joker.
+    pub(super) fn joker_card(&self) -> Option<Card> {
+        let suit = match self.rules.joker.suit {
+            JokerSuit::Club => Suit::Clubs,
+            JokerSuit::Spade => Suit::Spades,
+            JokerSuit::Heart => Suit::Hearts,
+            JokerSuit::Diamond => Suit::Diamonds,
+        };
+        (self.rules.joker.mode != JokerMode::Off).then_some(Card::new(suit, Rank::Nine))
     }
 
     pub(crate) fn is_trump(&self, card: Card) -> bool {
@@ -152,7 +172,12 @@ impl Oracle {
             |wanted: Card| (0..trick.len()).filter(|&place| trick[place].1 == wanted).collect::<Vec<_>>();
         for &trump in &order.trumps {
             let places = places(trump);
-            if places.len() == 2 && trump == Card::DULLE && self.second_dulle_wins(number) {
+            // In a Neunersolo a Joker is a nine like the others, and not the highest trump.
+            let is_joker = Some(trump) == self.joker_card()
+                && !matches!(self.contract, Some(Contract::Solo(SoloKind::Neuner, _)));
+            let second_wins = (trump == Card::DULLE && self.second_dulle_wins(number))
+                || (is_joker && self.rules.joker.mode == JokerMode::Second);
+            if places.len() == 2 && second_wins {
                 return places[1];
             }
             if !places.is_empty() {

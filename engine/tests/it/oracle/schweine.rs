@@ -60,10 +60,11 @@ impl Oracle {
         }
     }
 
-    /// The card of this rank in the suit that can be raised; a Dulle is no ten of it.
+    /// The card of this rank in the suit that can be raised; a Dulle is no ten of it, and a Joker no nine.
     fn card_of_suit(&self, rank: Rank) -> Option<Card> {
         let card = Card::new(self.schweine_suit()?, rank);
-        (card != Card::DULLE || self.rules.dulle.mode == DulleMode::Off).then_some(card)
+        let is_dulle = card == Card::DULLE && self.rules.dulle.mode != DulleMode::Off;
+        (!is_dulle && Some(card) != self.joker_card()).then_some(card)
     }
 
     /// Whether a seat held both aces when play began.

@@ -164,13 +164,15 @@ impl Oracle {
     fn may_throw_in(&self, seat: Seat) -> bool {
         let rules = &self.rules.throw_in;
         let hand = &self.dealt[seat.index()];
-        let of = |rank| hand.iter().filter(|card| card.rank() == rank).count();
+        let is_joker = |card: &Card| Some(*card) == self.joker_card();
+        let of = |rank| hand.iter().filter(|card| card.rank() == rank && !is_joker(card)).count();
         let (nines, kings) = (of(Rank::Nine), of(Rank::King));
         let luschen = if self.rules.deck.nines { nines } else { kings };
         let trumps = self.trumps_dealt(seat);
         let low = [Rank::Ace, Rank::Ten, Rank::King, Rank::Nine].map(|rank| Card::new(Suit::Diamonds, rank));
-        let none_above_fuchs = trumps.iter().all(|card| low.contains(card));
-        let none_above_bube = trumps.iter().all(|card| low.contains(card) || card.rank() == Rank::Jack);
+        let is_low = |card: &Card| low.contains(card) && !is_joker(card);
+        let none_above_fuchs = trumps.iter().all(is_low);
+        let none_above_bube = trumps.iter().all(|card| is_low(card) || card.rank() == Rank::Jack);
         let all_augen = hand.iter().map(|&card| augen(card)).sum::<u32>() as usize;
         let has_nine = |suit| hand.contains(&Card::new(suit, Rank::Nine));
         let four_nines = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds].into_iter().all(has_nine);
