@@ -47,7 +47,7 @@ a rule file is named by its path, such as ./ours.toml
         .stderr_eq(str![[r#"
 doko: --set is wrong:
   dulle.mode = "thrid": allowed are "off", "first", "second"
-  unknown key `deck.nine`; deck has deck.nines; did you mean `deck.nines`?
+  unknown key `deck.nine`; deck has deck.nines: packs are of 48 cards, or of 40 without nines; did you mean `deck.nines`?
 `doko rules list --keys` lists every key with what it allows
 
 "#]]);

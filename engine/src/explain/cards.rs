@@ -172,6 +172,9 @@ fn dulle(set: &RuleSet, lang: Lang) -> String {
             lang.pick("the first wins", "die erste"),
         ),
     };
+    // Where the second of two Jokers wins too, the Dulle is neither like nor unlike all others.
+    let is_alone = set.joker.mode != JokerMode::Second;
+    let usual = usual.split_once(',').filter(|_| !is_alone).map_or(usual, |(usual, _)| usual);
     let last = match set.dulle.last_trick {
         DulleLastTrick::Same => String::new(),
         DulleLastTrick::Reversed => {
