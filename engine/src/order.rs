@@ -5,7 +5,7 @@
 //! is a mask, and of the cards that can win a trick the highest bit does.
 //!
 //! Above the trumps three places stay free for Schweine, Superschweine and Hyperschweine, so that a card that becomes
-//! one moves there and no other card moves at all. Jokers that outrank some of them have their place among these.
+//! one moves there and no other card moves at all. Jokers have a place below, among or above them.
 
 use std::cmp::Ordering;
 
@@ -149,8 +149,8 @@ impl Trumps {
         }
     }
 
-    /// Whether Jokers are trumps: wherever ♥10 is the Dulle if there is one, in a Dullensolo and a Zehnersolo not.
-    fn have_jokers(self) -> bool {
+    /// Whether Jokers are trumps: in every contract with a suit of trumps, and in a Nullsolo.
+    pub(crate) fn have_jokers(self) -> bool {
         self.schweine_suit().is_some() || self == Trumps::Solo(SoloKind::Null)
     }
 
@@ -209,7 +209,7 @@ pub struct Order {
     schweine_suit: Option<Suit>,
     /// The cards that can be raised, each above the one before it.
     raisable: [Option<Card>; Raised::PAIRS.len()],
-    /// The Joker, where it is the top trump of what is not raised, with the number of pairs that it outranks once they are.
+    /// The Joker, if this contract has one, and how many raised pairs it outranks.
     joker: Option<(Card, usize)>,
     /// Place of each kind in the play layout, by card index.
     place: [u8; Card::KINDS],
@@ -386,7 +386,7 @@ impl Order {
         self.raisable.get(raised as usize).copied().flatten()
     }
 
-    /// The place of a card that has been raised, or of a Joker: above all others. The last home is the Joker's, and free.
+    /// The place of a raised card or of a Joker. Jokers leave their home, the last one, free.
     fn top_place(&self, card: Card) -> Option<usize> {
         if let Some((joker, outranked)) = self.joker {
             let lowest = Card::KINDS - 1;
@@ -410,7 +410,7 @@ impl Order {
         self.joker.is_some_and(|(joker, _)| card == joker)
     }
 
-    /// Whether ♥10 is the Dulle, the top trump but for what is raised.
+    /// Whether ♥10 is the Dulle, the top trump but for Jokers and what is raised.
     pub const fn is_dulle(&self) -> bool {
         !self.dulle.is_empty()
     }
@@ -561,7 +561,7 @@ impl Order {
         self.dulle
     }
 
-    /// Both Jokers, where they are the top trumps.
+    /// Both Jokers, where they are trumps.
     pub fn jokers(&self) -> Bits {
         self.joker.map_or(Bits::EMPTY, |(joker, _)| self.both(joker))
     }

@@ -56,6 +56,14 @@ fn hyperschweine() -> Rules {
     source.rules().expect("rules without contradiction")
 }
 
+/// Rules with Jokers, so that there are 28 trumps, none of them seen while players knock.
+fn jokers() -> Rules {
+    let changes =
+        ["joker.mode=second", "joker.above=schweine", "schweine.mode=automatic", "klopfen.mode=each"];
+    let source = changes.into_iter().fold(RuleSource::preset("ddv"), RuleSource::set);
+    source.rules().expect("rules without contradiction")
+}
+
 fn setting(rules: Rules) -> Setting {
     Setting { rules, seed: 5, seating: Seating::ALL }
 }
@@ -267,6 +275,25 @@ fn every_block_says_something_in_some_game() {
         .collect();
     // Single deals know no evening in which a solo is owed.
     assert_eq!(idle, ["OWES"]);
+}
+
+/// Of a number one place says how large it is, whatever the rules are.
+#[test]
+fn numbers_of_trumps_are_said_once() {
+    let counts: Vec<_> = blocks().filter(|block| block.name.ends_with("_TRUMPS")).collect();
+    assert_eq!(counts.len(), 2);
+    for rules in rule_sets().into_iter().chain([jokers()]) {
+        let setting = setting(rules);
+        let mut observer = Observer::new(&setting.rules);
+        let mut row = [0; OBSERVATION];
+        at_each_question(&setting, 0..12, |game| {
+            observer.write(&game.table().view().expect("a question"), CardSet::EMPTY, &mut row);
+            for block in &counts {
+                let said: u8 = row[block.first..block.first + block.size].iter().sum();
+                assert_eq!(said, 1, "{} {}", block.name, setting.rules.label());
+            }
+        });
+    }
 }
 
 #[test]

@@ -88,7 +88,7 @@ blocks! { SPARSE_BLOCKS, SPARSE:
     VOID [3 * 5] "by other seat and suit, trumps first: it has none"
     LED [4 * 5] "by seat and suit, trumps first: it has led it"
     OWN_TRUMPS [13] "how many trumps the own hand has"
-    UNSEEN_TRUMPS [14] "how many trumps others have, in steps of 2"
+    UNSEEN_TRUMPS [14] "how many trumps others have, in steps of 2; 26 or more"
     THUMB [KINDS] "the card that the heuristic would play"
     RAISED [2] "Schweine are raised, Superschweine are raised"
     RAISED_BY [2 * 4] "by seat: it has raised Schweine, it has raised Superschweine"

@@ -306,7 +306,8 @@ impl Sheet<'_> {
             self.masters(order, hand & order.run(suit), hidden & order.run(suit));
         }
         self.on(OWN_TRUMPS, (hand & order.trump_run()).len() as usize);
-        self.on(UNSEEN_TRUMPS, (hidden & order.trump_run()).len() as usize / 2);
+        // With Jokers there can be 28.
+        self.on(UNSEEN_TRUMPS, ((hidden & order.trump_run()).len() as usize / 2).min(13));
         let in_trick = turn.in_trick();
         for (n, seat) in self.seats() {
             self.counts(PLAYED + n * 2 * KINDS, order.card_set(turn.played_by(seat)));

@@ -24,6 +24,10 @@ const TELLING: &[(&str, &[&str])] = &[
     ("klassisch", &["hochzeit.partner=spades"]),
     ("ddv", &["schweine.mode=automatic", "schweine.super=nine"]),
     ("palast", &["schweine.mode=automatic", "schweine.super=nine", "schweine.hyper=king"]),
+    (
+        "palast",
+        &["joker.mode=second", "joker.above=schweine", "schweine.mode=automatic", "schweine.super=king"],
+    ),
     ("klassisch", &["schweine.mode=automatic", "hochzeit.partner=fehl", "hochzeit.tricks=2"]),
     ("palast", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=5", "schweine.mode=on_play"]),

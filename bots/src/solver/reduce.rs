@@ -190,7 +190,9 @@ mod tests {
     fn sure_winners_win_whatever_the_others_play() {
         let mut rng = Stream::new(2);
         let mut led = 0;
-        for changes in ["dulle.mode=first", "dulle.mode=second", "dulle.last_trick=reversed"] {
+        for changes in
+            ["dulle.mode=first", "dulle.mode=second", "dulle.last_trick=reversed", "joker.mode=second"]
+        {
             let rules = RuleSource::preset("ddv").set(changes).rules().unwrap();
             let order = rules.order(Trumps::Normal);
             for index in 0..2_000 {

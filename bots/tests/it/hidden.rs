@@ -141,7 +141,9 @@ fn answers_alike(
             let answer = bot.act(&view);
             let Some(before) = own.next() else {
                 let same_moment = public.peek().is_none() && table.question() == Some((seat, question));
+                // Schweine raise themselves where one hand holds both, which all see.
                 let same_contract = world.game().contract() == game.contract()
+                    && world.game().raised_by() == game.raised_by()
                     && world.game().announced_returned_trumps() == game.announced_returned_trumps();
                 return (same_moment && same_contract).then_some((alike, answer));
             };
@@ -185,7 +187,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 26] = [
+const RULES: [&[&str]; 27] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -203,6 +205,7 @@ const RULES: [&[&str]; 26] = [
         "schweine.hyper=ten",
         "dulle.mode=second",
     ],
+    &["palast", "joker.mode=first", "joker.above=schweine", "schweine.mode=automatic", "throw_in.luschen=4"],
     &[
         "palast",
         "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]",

@@ -2,7 +2,6 @@
 
 use super::listed;
 use crate::card::{Card, Rank, Suit};
-use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::Trumps;
 use crate::ruleset::{
@@ -105,38 +104,46 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
         JokerMode::Second => lang.pick("the second wins", "sticht der zweite"),
         JokerMode::Off | JokerMode::First => lang.pick("the first wins", "sticht der erste"),
     };
-    let has = |pair: Option<Rank>| pair.is_some();
-    let has_schweine = set.game == GameKind::Doppelkopf && set.schweine.mode != SchweineMode::Off;
-    let outranked = match set.joker.above {
-        _ if !has_schweine => "",
-        JokerAbove::Dulle => lang.pick(", but below Schweine", ", aber unter Schweinen"),
-        JokerAbove::Hyperschweine if has(set.schweine.hyperschweine.rank()) => lang.pick(
-            ", and above Schweine, Superschweine and Hyperschweine too",
-            ", auch über Schweinen, Superschweinen und Hyperschweinen",
-        ),
-        JokerAbove::Superschweine | JokerAbove::Hyperschweine if has(set.schweine.superschweine.rank()) => {
-            lang.pick(
-                ", and above Schweine and Superschweine too",
-                ", auch über Schweinen und Superschweinen",
-            )
-        }
-        _ => lang.pick(", and above Schweine too", ", auch über Schweinen"),
+    let is_doppelkopf = set.game == GameKind::Doppelkopf;
+    let top = match (set.dulle.mode, lang) {
+        (DulleMode::Off, Lang::En) => "♣Q",
+        (DulleMode::Off, Lang::De) => "♣D",
+        _ => "♥10",
     };
-    let top = if set.dulle.mode == DulleMode::Off { "♣Q" } else { "♥10" };
-    let top = if lang == Lang::De { top.replace('Q', "D") } else { top.to_owned() };
-    let is_other = |kind: &SoloKind| *kind != SoloKind::Null && Trumps::Solo(*kind).schweine_suit().is_none();
-    let in_solos = if set.solo.kinds.iter().any(is_other) && set.game == GameKind::Doppelkopf {
+    let pairs = [
+        (set.schweine.mode != SchweineMode::Off, ["Schweine", "Schweinen"]),
+        (set.schweine.superschweine.rank().is_some(), ["Superschweine", "Superschweinen"]),
+        (set.schweine.hyperschweine.rank().is_some(), ["Hyperschweine", "Hyperschweinen"]),
+    ];
+    let pairs = pairs.into_iter().take_while(|&(is_there, _)| is_there && is_doppelkopf);
+    let mut outranked: Vec<String> = pairs.map(|(_, [en, de])| lang.pick(en, de).to_owned()).collect();
+    let higher = outranked.split_off(outranked.len().min(set.joker.above as usize));
+    outranked.insert(0, top.to_owned());
+    let outranked = listed(&outranked, lang.pick("and", "und"));
+    let higher = if higher.is_empty() {
+        String::new()
+    } else {
+        let higher = listed(&higher, lang.pick("and", "und"));
+        told!(lang, ", but below {higher}", ", aber unter {higher}")
+    };
+    let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind)).filter(|_| is_doppelkopf);
+    let in_farbsoli = if solos().filter_map(Trumps::schweine_suit).any(|suit| suit != Suit::Diamonds) {
+        lang.pick(" They are Jokers in every Farbsolo too.", " Joker sind sie auch in jedem Farbsolo.")
+    } else {
+        ""
+    };
+    let in_solos = if solos().any(|trumps| !trumps.have_jokers()) {
         lang.pick(
-            " In a solo with other trumps than those of a suit they are ordinary nines.",
-            " In einem Solo, das keine Trumpffarbe hat, sind sie gewöhnliche Neunen.",
+            " In solos without a trump suit they are ordinary nines.",
+            " In Soli ohne Trumpffarbe sind sie gewöhnliche Neunen.",
         )
     } else {
         ""
     };
     let counts_nines = set.throw_in.luschen.0.is_some() || set.throw_in.nines_and_kings.0.is_some();
-    let thrown_in = if counts_nines && set.game == GameKind::Doppelkopf {
+    let thrown_in = if counts_nines && is_doppelkopf {
         lang.pick(
-            " When a hand is thrown in they are no nines.",
+            " For throwing in they do not count as nines.",
             " Beim Schmeißen zählen sie nicht als Neunen.",
         )
     } else {
@@ -144,10 +151,10 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
     };
     Some(told!(
         lang,
-        "Both {nine} are Jokers, or real Jokers are played in their place: trumps above {top}{outranked}. Of two in one trick \
-         {wins}.{in_solos}{thrown_in}",
-        "Beide {nine} sind Joker, oder echte Joker werden an ihrer Stelle gespielt: Trümpfe über der {top}{outranked}. Von zweien in \
-         einem Stich {wins}.{in_solos}{thrown_in}"
+        "Both {nine} are Jokers, or real Jokers are played in their place: trumps above {outranked}{higher}. Of two in one trick \
+         {wins}.{in_farbsoli}{in_solos}{thrown_in}",
+        "Beide {nine} sind Joker, oder echte Joker werden an ihrer Stelle gespielt: Trümpfe über {outranked}{higher}. Von zweien in \
+         einem Stich {wins}.{in_farbsoli}{in_solos}{thrown_in}"
     ))
 }
 
@@ -318,8 +325,8 @@ struct Pair {
     card: &'static str,
     /// What takes its place in a Farbsolo, in brackets; empty where no Farbsolo has Schweine.
     in_farbsolo: String,
-    /// Whether it is none in a Farbsolo in ♥, where its tens are the Dullen.
-    spares_heart: bool,
+    /// The suit of a Farbsolo in which it is none, as its tens are the Dullen there, or its nines the Jokers.
+    spares: Option<Suit>,
 }
 
 impl Pair {
@@ -336,27 +343,29 @@ impl Pair {
             " (in a Farbsolo the {of_trump_suit} of its trump suit)",
             " (im Farbsolo die {of_trump_suit} der Trumpffarbe)"
         );
-        let spares_heart = rank == Rank::Ten
-            && set.dulle.mode != DulleMode::Off
-            && has_farbsolo
-            && set.solo.kinds.contains(&SoloKind::Heart);
-        Pair { card, in_farbsolo: if has_farbsolo { in_farbsolo } else { String::new() }, spares_heart }
+        let spares = match rank {
+            Rank::Ten if set.dulle.mode != DulleMode::Off => Some(Suit::Hearts),
+            Rank::Nine => set.joker.card().map(Card::suit),
+            _ => None,
+        };
+        let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind));
+        let is_played = |suit: &Suit| has_farbsolo && solos().any(|solo| solo.schweine_suit() == Some(*suit));
+        let in_farbsolo = if has_farbsolo { in_farbsolo } else { String::new() };
+        Pair { card, in_farbsolo, spares: spares.filter(is_played) }
     }
 
     /// The sentence that raises it above a pair of one name under the next name.
     fn above(&self, [below, name]: [&str; 2], exception: &str, lang: Lang) -> String {
         let Pair { card, in_farbsolo, .. } = self;
-        let no_tens = if self.spares_heart {
-            lang.pick(" In a Farbsolo in ♥ there are none.", " Im Farbsolo in ♥ gibt es keine.")
-        } else {
-            ""
-        };
+        let none = self.spares.map_or(String::new(), |suit| {
+            told!(lang, " In a Farbsolo in {suit} there are none.", " Im Farbsolo in {suit} gibt es keine.")
+        });
         told!(
             lang,
             "Once there are {below}, both {card} in one hand{in_farbsolo}, neither of them played before, go above them \
-             as {name}{exception}.{no_tens}",
+             as {name}{exception}.{none}",
             "Sobald es {below} gibt, stehen beide {card} auf einer Hand{in_farbsolo}, wenn noch keine davon gespielt wurde, \
-             als {name} über ihnen{exception}.{no_tens}"
+             als {name} über ihnen{exception}.{none}"
         )
     }
 }

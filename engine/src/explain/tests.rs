@@ -251,6 +251,40 @@ fn other_kinds_of_solo_and_of_superschweine_read_as_reviewed() {
     reads_as_reviewed("other_solos_and_nines", &pairs.rules().unwrap());
 }
 
+/// What a rule set says of Jokers, in both languages.
+#[test]
+fn jokers_are_explained_with_what_they_outrank() {
+    let read = |changes: &str| {
+        let source = changes.split(' ').fold(RuleSource::preset("ddv"), RuleSource::set);
+        let rules = source.rules().unwrap();
+        Lang::ALL.map(|lang| {
+            let lines = explain_sections(rules.set(), lang).into_iter().flat_map(|(_, lines)| lines);
+            lines.filter(|line| line.contains("Joker")).collect::<Vec<_>>().join("\n")
+        })
+    };
+    let pairs =
+        "schweine.mode=automatic schweine.super=nine schweine.hyper=king schweine.in=[normal,farbsolo]";
+    insta::assert_snapshot!(
+        [
+            read("joker.mode=first dulle.mode=off solo.kinds=[] session.pflicht_solo=0 vorbehalt.order=[hochzeit]"),
+            read(&format!("joker.mode=second joker.suit=club joker.above=schweine {pairs} throw_in.luschen=5")),
+            read(&format!("joker.mode=first joker.above=hyperschweine {pairs} solo.kinds=[heart]")),
+        ]
+        .map(|texts| texts.join("\n"))
+        .join("\n\n")
+    );
+    for (suit, symbol) in [("club", '♣'), ("heart", '♥')] {
+        let changes = format!("joker.mode=first joker.suit={suit} {pairs}");
+        let rules = changes.split(' ').fold(RuleSource::preset("ddv"), RuleSource::set).rules().unwrap();
+        let [english, german] = Lang::ALL.map(|lang| {
+            let text = body(explain_sections(rules.set(), lang));
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        });
+        assert!(english.contains(&format!("In a Farbsolo in {symbol} there are none.")), "{english}");
+        assert!(german.contains(&format!("Im Farbsolo in {symbol} gibt es keine.")), "{german}");
+    }
+}
+
 #[test]
 fn throw_in_rank_places_a_hand_thrown_in_among_the_vorbehalte() {
     let read = |preset, changes: &str| {

@@ -63,7 +63,7 @@ pub enum RuleError {
         group: Vec<&'static str>,
     },
     /// A value for a whole group of keys.
-    #[error("{group} = {value}: {group} is a group; set one of {}", listed(.keys))]
+    #[error("{group} = {value}: {group} is a group; set one of {}{}", listed(.keys), packs(group))]
     GroupNotKey {
         /// The name of the group.
         group: String,
@@ -168,11 +168,12 @@ pub(super) fn did_you_mean<'a>(suggestions: impl IntoIterator<Item = &'a str>) -
 
 fn group_has(key: &str, keys: &[&str]) -> String {
     let group = key.split('.').next().unwrap_or(key);
-    match (keys, group) {
-        ([], _) => String::new(),
-        (_, "deck") => format!("; deck has {}: packs are of 48 cards, or of 40 without nines", listed(keys)),
-        _ => format!("; {group} has {}", listed(keys)),
-    }
+    if keys.is_empty() { String::new() } else { format!("; {group} has {}{}", listed(keys), packs(group)) }
+}
+
+/// Which packs there are, for those who ask for another.
+fn packs(group: &str) -> &'static str {
+    if group == "deck" { ": packs are of 48 cards, or of 40 without nines" } else { "" }
 }
 
 /// A text as a message has it: long ones are cut.

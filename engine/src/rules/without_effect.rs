@@ -57,7 +57,10 @@ static IDLE: &[Idle] = &[
     idle(&["schweine.*", "hochzeit.lone_is_solo"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     idle(&["joker.*"], &["joker.mode"], |set| set.joker.mode == JokerMode::Off),
     idle(&["joker.above"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
-    idle(&["joker.above"], &["schweine.in"], |set| set.schweine.contracts.is_empty()),
+    idle(&["joker.above"], &["game"], |set| set.game.is_each_alone()),
+    // Six nines are left.
+    idle(&["throw_in.luschen"], &["joker.mode"],
+         |set| set.joker.mode != JokerMode::Off && set.throw_in.luschen.0.is_some_and(|least| least > 6)),
     idle(&["schweine.hyper"], &["schweine.super"], |set| set.schweine.superschweine.rank().is_none()),
     idle(&["throw_in.rank"], &["vorbehalt.priority"], |set| set.vorbehalt.priority == VorbehaltPriority::Seat),
     idle(&["vorbehalt.priority"], &["vorbehalt.order"], ranks_one_kind_at_most),

@@ -54,8 +54,8 @@ keys! {
     /// Keys `joker.*`: two nines as top trumps, or real Jokers in their place.
     pub struct Joker, prefix "joker." {
         section 1 {
-            /// Whether two nines are Jokers, trumps above the Dulle wherever ♥10 is the Dulle or would be, and which of two
-            /// in one trick wins.
+            /// Whether two nines are Jokers, trumps above the Dulle in every contract with a suit of trumps and in a Nullsolo,
+            /// and which of two in one trick wins.
             mode: JokerMode = "off",
             /// The suit whose nines are the Jokers, or give way to real ones.
             suit: JokerSuit = "heart",
@@ -133,11 +133,12 @@ keys! {
             /// is played, if announced at any turn of the holder before that, or if announced before play.
             mode: SchweineMode,
             /// Which pair of the trump suit outranks Schweine that have been raised, if one hand holds both and has
-            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
+            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen, and nowhere the nines that are
+            /// Jokers.
             superschweine as "super": Superschweine,
             /// Which pair of the trump suit outranks Superschweine that have been raised, if one hand holds both and has
-            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen, and none where these
-            /// would be the Superschweine.
+            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen, nowhere the nines that are
+            /// Jokers, and none where there can be no Superschweine.
             hyperschweine as "hyper": Hyperschweine = "off",
             /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
             /// suit.

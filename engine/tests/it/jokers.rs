@@ -48,9 +48,9 @@ fn joker_mode_puts_two_nines_above_the_dulle() {
         assert_eq!(winner_of(&without_dulle, 0, "CQ H9 SQ HQ"), 1, "above ♣Q");
     }
     // Without Jokers a ♥9 does not even follow a trump.
-    assert_eq!(winner_of(&off, 2, "DJ HQ HT HT"), 0);
-    let order = off.order(Trumps::Normal);
-    assert!(!order.is_trump(card("H9")));
+    let mut game = declared(&off, deal_of(HANDS), seat(2), [Vorbehalt::Gesund; 4]);
+    play_all(&mut game, "DJ HQ");
+    assert!(game.play(seat(0), card("H9")).is_err());
 }
 
 /// A Joker is a trump wherever ♥10 is the Dulle or would be, and a nine everywhere else.
@@ -161,8 +161,8 @@ fn jokers_need_nines_that_nobody_else_wants() {
     let pairs = ["schweine.mode=automatic", "schweine.super=king", "schweine.hyper=nine"];
     assert!(refused(&pairs).contains("both ♦9 are the Jokers"));
     // As for other packs: there are none.
-    for other in ["deck.cards=44", "deck.sevens=true"] {
+    for other in ["deck.cards=44", "deck.sevens=true", "deck=64"] {
         assert!(refused(&[other]).contains("packs are of 48 cards, or of 40 without nines"), "{other}");
     }
-    assert!(refused(&["throw_in.nines_in_all_suits=true"]).contains("of one suit the nines are Jokers"));
+    assert!(refused(&["throw_in.nines_in_all_suits=true"]).contains("the nines of one suit are Jokers"));
 }

@@ -60,6 +60,7 @@ impl Odds {
             |cards: CardSet| others.map(|seat| chances.that(&[Holding::of(seat, cards, 1..=most)]));
         let is_special = |card: &Card| {
             [Card::ALTE, Card::DULLE, Card::FUCHS, Card::KARLCHEN].contains(card)
+                || order.jokers().intersects(order.both(*card))
                 || (card.rank() == Rank::Ace && !order.is_trump(*card))
         };
         let special = order.sorted(hidden.kinds()).into_iter().filter(is_special);

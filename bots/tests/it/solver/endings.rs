@@ -34,7 +34,7 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 29] = [
+    const CHANGES: [&str; 30] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
@@ -45,6 +45,7 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
         "joker.mode=first",
         "joker.mode=second",
         "joker.above=schweine",
+        "joker.suit=club",
         "sonderpunkte.dulle_caught=1",
         "sonderpunkte.dulle_caught_by=dulle",
         "sonderpunkte.herzstich=1",

@@ -293,6 +293,18 @@ const TELLING: &[(&str, &[&str])] = &[
     (
         "palast",
         &[
+            "joker.mode=second",
+            "joker.suit=spade",
+            "joker.above=schweine",
+            "schweine.mode=automatic",
+            "schweine.super=nine",
+            "throw_in.luschen=4",
+            "armut.max_trumps=3",
+        ],
+    ),
+    (
+        "palast",
+        &[
             "deck.nines=false",
             "schweine.mode=automatic",
             "schweine.super=king",

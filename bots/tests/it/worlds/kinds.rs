@@ -476,6 +476,18 @@ fn who_raises_hyperschweine_holds_the_other_and_who_does_not_holds_none() {
     assert_eq!(known(too_early, "DA DT DJ DK", 1), (0, 1));
 }
 
+/// Key `joker.mode`: a ♥9 on a plain ♥ shows that its player has no ♥ left, but only if it is a Joker.
+#[test]
+fn a_joker_on_a_plain_suit_proves_that_its_player_has_none() {
+    let held = ["HK HA", "H9 CQ", "HA", "HK"];
+    for (joker, most) in [("joker.mode=first", 0), ("joker.mode=off", 1)] {
+        let rules = rules("ddv", &[joker]);
+        let table = table(&rules, held, &[vec![GESUND; 4], plays("HK H9 HA HK")].concat());
+        // One ♥A is still out.
+        assert_eq!(range(&table.view_of(seat(2)), 1, "HA").1, most, "{joker}");
+    }
+}
+
 /// Key `schweine.mode` `before_play`.
 #[test]
 fn schweine_announced_before_play_are_both_held_and_not_to_announce_them_proves_nothing() {

@@ -174,7 +174,7 @@ impl Found<'_> {
         );
     }
 
-    /// Where there are Jokers, there are nines to be replaced, and nobody asks for these.
+    /// Jokers need a pack with nines, and no other rule may use theirs.
     fn jokers(&mut self) {
         let set = self.set;
         let are_there = set.joker.mode != JokerMode::Off;
@@ -200,7 +200,7 @@ impl Found<'_> {
         self.because(
             are_there && set.throw_in.nines_in_all_suits,
             &["throw_in.nines_in_all_suits", "joker.mode"],
-            "of one suit the nines are Jokers",
+            "the nines of one suit are Jokers",
             "set it to false, or joker.mode to \"off\"",
         );
     }

@@ -123,7 +123,8 @@ fn notes_are_kept_and_change_nothing() {
 
 #[test]
 fn a_value_for_a_group_is_answered_by_its_keys() {
-    let expected = "deck = false: deck is a group; set one of deck.nines";
+    let expected =
+        "deck = false: deck is a group; set one of deck.nines: packs are of 48 cards, or of 40 without nines";
     assert_eq!(complaint(&RuleSource::preset("ddv").set("deck=false")), expected);
 }
 

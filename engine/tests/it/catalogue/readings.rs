@@ -211,8 +211,8 @@ this.
   Armut: `armut.suspends`, `ansagen.armut`, `schweine.in` and `score.as_announced` hold as for any other.
 - **`joker.mode`.** Some tables put two Jokers into the pack, as the highest trumps, and take two cards out of it for them, so that
   48 are left; at others two nines are called Jokers (doppelkopf-regeln.com, *Tolle*). To the game both are one: Jokers
-  count 0 Augen, as nines do. So doko calls both nines of `joker.suit` Jokers, and shows them as these nines. They are trumps wherever ♥10 is the
-  Dulle, or would be: in all games but the solos whose trumps are no suit, where they are nines again. Either the Schweine beat them or they
+  count 0 Augen, as nines do. So doko calls both nines of `joker.suit` Jokers, and shows them as these nines. They are trumps in every game
+  but the solos without a suit of trumps, where they are nines again; a Nullsolo has the trumps of the Normalspiel. Either the Schweine beat them or they
   beat the Schweine (doppelkopf-spiel.de, *Spiel mit Joker*), which `joker.above` says. In throwing in they are trumps and no
   nines. Packs of 44 or 64 cards are not there, and no Sonderpunkt for a Schwein that a Joker catches.
 - **`schweine.hyper`.** A third pair above the second: at one table (Koppeldopf, *Sonderkarten*) the ♦10 outrank the ♦A, and the ♦K
@@ -292,7 +292,7 @@ them.
 - **Cards.** Every card is there twice. An ace counts 11 Augen, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in
   all.
 - **Trick.** Follow the suit led, where all trumps are one suit of their own; whoever cannot may trump or discard, and
-  need do neither. The highest trump wins, else the highest card of the suit led; of two equal cards the first, but for
+  need do neither. The highest trump wins, else the highest card of the suit led; of two equal cards the first, but for Jokers (`joker.mode`) and
   the Dulle (`dulle.*`). Who wins a trick leads to the next; everybody plays clockwise.
 - **Trumps of each contract,** high to low:
 
@@ -312,10 +312,10 @@ them.
 | Dullensolo | ♥10 | A 10 K Q J 9 |
 | Fleischloser | none | A 10 K Q J 9 |
 
-- Without nines (`deck.nines`) they are missing everywhere. **♥10** is the top trump where it stands in brackets, if
+- Without nines (`deck.nines`) they are missing everywhere. **♥10** is a trump above the queens where it stands in brackets, if
   there is a Dulle (`dulle.mode`); then plain ♥ has no ten, and a Farbsolo in ♥ two trumps less. Schweine stand above it,
   Superschweine above them, and Hyperschweine above these. Jokers (`joker.mode`), where there are any, stand directly above the Dulle or above
-  some of these pairs (`joker.above`), with the trumps of the Normalspiel, of a Farbsolo and of a Nullsolo.
+  some of these pairs (`joker.above`), with the trumps of the Normalspiel, of a Farbsolo and of a Nullsolo, and are missing in their suit there.
 - **Parties.** Who holds a ♣Q is Re, the others are Kontra; both are not told. A soloist is Re alone, and so are a stille
   Hochzeit and the holder of a Hochzeit who finds no partner; an Armut and its taker are Re, whoever holds the ♣Q,
   unless the ♣Q decide there too (`armut.parties`). The parties at the end count for the whole game.
