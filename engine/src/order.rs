@@ -113,6 +113,12 @@ pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised
     [Some(Card::new(suit, Rank::Ace)), superschwein, hyperschwein]
 }
 
+/// The Joker of a contract, and how many raised pairs it outranks (keys `joker.*`).
+fn joker(rules: &RuleSet, trumps: Trumps) -> Option<(Card, usize)> {
+    let joker = rules.joker.card().filter(|_| trumps.have_jokers())?;
+    Some((joker, rules.joker.above as usize))
+}
+
 /// What decides the order of cards in a contract: the trumps of the Normalspiel or of a solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trumps {
@@ -267,11 +273,7 @@ impl Order {
             raised,
             schweine_suit: trumps.schweine_suit(),
             raisable: raisable(rules, trumps),
-            joker: rules
-                .joker
-                .card()
-                .filter(|_| trumps.have_jokers())
-                .map(|joker| (joker, rules.joker.above as usize)),
+            joker: joker(rules, trumps),
             place: [0; Card::KINDS],
             card: [Card::ALTE; PLACES],
             suit: [EffectiveSuit::Trump; Card::KINDS],

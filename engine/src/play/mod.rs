@@ -453,8 +453,8 @@ impl Play {
             self.alte_on_alte = Some(if last { AlteOnAlte::LastTrick } else { AlteOnAlte::EarlierTrick });
         }
         if best.intersects(order.noted()) {
-            let second = second & order.dulle();
-            if best.intersects(second) && second.is_subset(cards) {
+            // Of two Dullen; of two Jokers it is not noted.
+            if best.intersects(second & order.dulle()) && order.dulle().is_subset(cards) {
                 self.dulle_by_dulle = Some(winner);
             }
             if best.intersects(order.klabautermann()) {

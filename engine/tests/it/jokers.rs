@@ -101,7 +101,7 @@ fn joker_above_says_which_raised_pairs_jokers_outrank() {
         // ♦A raises itself; seat 1 holds the Superschweine, and seat 3 the Hyperschweine.
         let winner = if outranked >= 1 { 0 } else { 2 };
         assert_eq!(winner_of(&rules, 2, "DA DJ H9 DQ"), winner, "{above}");
-        let winner = if outranked >= 2 { 0 } else { 1 };
+        let winner = usize::from(outranked < 2);
         assert_eq!(winner_of(&rules, 2, "DA DJ H9 DT"), winner, "{above}");
         let mut game = declared(&rules, deal_of(HANDS), seat(2), [Vorbehalt::Gesund; 4]);
         play_all(&mut game, "DA DJ HT DT  DT DA DK H9");
