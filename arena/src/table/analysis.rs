@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use doko_bots::Considered;
 use doko_bots::manners::{Belief, Likeness};
-use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
+use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, Vorbehalt, told};
 
 use crate::run::{Answer, Decision, Observer};
 use crate::stats::fixed;
@@ -97,6 +97,10 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
     match action {
         Action::Say(step) => party.map_or(step.name(lang), |party| step.said_by(party)).to_owned(),
         Action::Play(card) => card.name(lang),
+        // As a Vorbehalt, and as a no to every kind that is asked for before its own.
+        Action::Declare(Vorbehalt::Unnamed) => {
+            lang.pick("Vorbehalt, not named yet", "Vorbehalt, noch nicht genannt").to_owned()
+        }
         _ if lang == Lang::En => action.to_string(),
         Action::Klopfen(true) => "klopft".to_owned(),
         Action::Klopfen(false) => "klopft nicht".to_owned(),
@@ -145,4 +149,16 @@ pub fn considered_lines(
         format!("   {mark} {:width$}{figures}\n", words(answer))
     };
     considered.into_iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where Vorbehalte are asked for kind by kind, one answer says Vorbehalt first and no later.
+    #[test]
+    fn a_vorbehalt_without_a_name_is_told_so_that_it_is_true_of_a_no_too() {
+        let told = |lang| said(Action::Declare(Vorbehalt::Unnamed), None, lang);
+        assert_eq!(Lang::ALL.map(told), ["Vorbehalt, not named yet", "Vorbehalt, noch nicht genannt"]);
+    }
 }

@@ -194,7 +194,7 @@ fn every_kill(name: &str, scenario: &Scenario) {
     assert!(calls.len() >= 20, "{name}: {calls:?}");
 
     let are_all = std::env::var("DOKO_KILLS").is_ok_and(|kills| kills == "all");
-    let step = if are_all { 1 } else { calls.len().div_ceil(5) };
+    let step = if are_all { 1 } else { calls.len().div_ceil(3) };
     let mut killed = 0;
     for (call, number) in calls.iter().step_by(step) {
         let at = prepared(scenario, &folder.path().join(format!("{call} {number}")));
