@@ -175,8 +175,8 @@ mod tests {
     use doko_engine::play::Play;
     use doko_engine::playout::{Uniform, playout};
     use doko_engine::random::{Stream, bot_stream};
-    use doko_engine::rules::PRESETS;
-    use doko_engine::{Contract, Party, PerSeat, Question, Rules, Table, Trumps};
+    use doko_engine::rules::{PRESETS, RuleSource};
+    use doko_engine::{Contract, Deal, Party, PerSeat, Question, Rules, Table, Trumps};
     use rand::Rng;
 
     use super::*;
@@ -246,6 +246,27 @@ mod tests {
 
     fn choice(order: &Order, play: &Play, sides: Sides) -> Bit {
         RuleOfThumb::new(order, sides).choose(Portable, &mut (), &play.turn(order))
+    }
+
+    /// A Joker is a nine, but not the first card to go where the other Joker takes the trick.
+    #[test]
+    fn a_joker_is_not_thrown_away_as_a_low_trump() {
+        let rules = RuleSource::preset("ddv").set("joker.mode=first").rules().unwrap();
+        let order = rules.order(Trumps::Normal);
+        let hands = [
+            "DT HT CQ SQ HJ D9 CA CA CK SA HA HK",
+            "H9 HT CQ HQ DQ DT CT C9 SA ST HA D9",
+            "DA DA SQ CJ SJ SJ CT CK C9 ST SK SK",
+            "H9 DJ DJ HQ DQ CJ HJ DK DK HK S9 S9",
+        ];
+        let deal = Deal::new(PerSeat(hands.map(|hand| hand.parse().unwrap()))).unwrap();
+        let mut play = Play::new(order, deal.hands(), Seat::ALL[0]);
+        for card in ["DT", "H9", "CJ"] {
+            let held = order.both(card.parse().unwrap()) & play.held(play.to_act());
+            play.play(order, held.lowest().unwrap());
+        }
+        let thrown = choice(order, &play, Sides::hidden(&parties(order, &play)));
+        assert_eq!(order.card_of(thrown), "DK".parse().unwrap());
     }
 
     #[test]
