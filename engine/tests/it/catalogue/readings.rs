@@ -209,9 +209,9 @@ this.
   is not played. The two who have exchanged cards know which ♣Q they saw. All others know what follows from the rules and
   from what the taker says of the trumps that it gave back: a poor player without trumps is Kontra. All else is as in an
   Armut: `armut.suspends`, `ansagen.armut`, `schweine.in` and `score.as_announced` hold as for any other.
-- **`joker.mode`.** Some tables put two Jokers into the pack, as the highest trumps, and take two cards out of it for them, so that
-  48 are left; at others two nines are called Jokers (doppelkopf-regeln.com, *Tolle*). To the game both are one: Jokers
-  count 0 Augen, as nines do. So doko calls both nines of `joker.suit` Jokers, and shows them as these nines. They are trumps in every game
+- **`joker.mode`.** Some tables play with Jokers (doppelkopf-spiel.de, *Spiel mit Joker*), and say neither which cards go out for them nor what they
+  count; at others a nine that is the highest trump is called Joker (doppelkopf-regeln.com, *Tolle*). doko takes it that Jokers replace two nines and count
+  0 Augen as these do, so that both are one game. So doko calls both nines of `joker.suit` Jokers, and shows them as these nines. They are trumps in every game
   but the solos without a suit of trumps, where they are nines again; a Nullsolo has the trumps of the Normalspiel. Either the Schweine beat them or they
   beat the Schweine (doppelkopf-spiel.de, *Spiel mit Joker*), which `joker.above` says. In throwing in they are trumps and no
   nines. Packs of 44 or 64 cards are not there, and no Sonderpunkt for a Schwein that a Joker catches.
