@@ -325,8 +325,8 @@ impl Order {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
         // In a Zehnersolo ♥10 is a trump like the other tens.
-        let is_top = |card| cards.iter().rfind(|&&card| !order.is_joker(card)) == Some(&card);
-        if rules.dulle.mode != DulleMode::Off && is_top(Card::DULLE) {
+        let top = cards.iter().rfind(|&&card| !order.is_joker(card));
+        if rules.dulle.mode != DulleMode::Off && top == Some(&Card::DULLE) {
             order.dulle = order.both(Card::DULLE);
         }
         let are_schweine = raised != Raised::Nothing && trumps.schweine_suit() == Some(Suit::Diamonds);

@@ -7,12 +7,16 @@ pub(super) fn keys_of_group(group: &str) -> Vec<&'static str> {
     KEYS.iter().filter(|key| key.group() == Some(group)).map(|key| key.name).collect()
 }
 
-/// The keys that someone who wrote `wrong` may have meant: the first of a group that it nearly names, those of the same
-/// name in other groups, else the most similar one.
+/// The keys that someone who wrote `wrong` may have meant: the first of a group that it nearly names, if no key of its own
+/// group is like it; those of the same name in other groups, else the most similar one.
 pub(super) fn keys_like(wrong: &str) -> Vec<&'static str> {
     let leaf = wrong.rsplit('.').next().unwrap_or(wrong);
     let is_but_a_letter = |group: &str| strsim::damerau_levenshtein(&leaf.to_lowercase(), group) == 1;
-    if let Some(key) = KEYS.iter().find(|key| key.group().is_some_and(is_but_a_letter)) {
+    let own =
+        KEYS.iter().filter(|key| key.group().is_some_and(|group| wrong.split('.').next() == Some(group)));
+    if nearest(leaf, own.map(Key::leaf)).is_none()
+        && let Some(key) = KEYS.iter().find(|key| key.group().is_some_and(is_but_a_letter))
+    {
         return vec![key.name];
     }
     let similar = nearest(wrong, KEYS.iter().map(|key| key.name))
@@ -68,5 +72,6 @@ mod tests {
         assert_eq!(keys_like("karlchn"), ["sonderpunkte.karlchen"]);
         assert_eq!(keys_like("weather"), [""; 0]);
         assert_eq!(keys_like("deck.jokers"), ["joker.mode"]);
+        assert_eq!(keys_like("ansagen.hochzet"), ["ansagen.hochzeit"]);
     }
 }

@@ -53,7 +53,7 @@ fn joker_mode_puts_two_nines_above_the_dulle() {
     assert!(game.play(seat(0), card("H9")).is_err());
 }
 
-/// A Joker is a trump wherever ♥10 is the Dulle or would be, and a nine everywhere else.
+/// A Joker is a trump in every contract with a suit of trumps and in a Nullsolo, and a nine everywhere else.
 #[test]
 fn joker_suit_names_trumps_of_the_normalspiel_and_of_farbsoli_alone() {
     for suit in ["club", "spade", "heart", "diamond"] {

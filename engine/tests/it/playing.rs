@@ -391,6 +391,12 @@ pub(crate) fn with_asking(rules: &Rules) -> Option<Rules> {
     Rules::new(set).ok()
 }
 
+/// These rules with some keys changed; `None` where that contradicts the others.
+fn with_changes(rules: &Rules, changes: impl IntoIterator<Item = impl Into<String>>) -> Option<Rules> {
+    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
+    changes.into_iter().fold(source, |source, change| source.set(change.into())).rules().ok()
+}
+
 /// These rules changed so that there are Hyperschweine; `None` where that contradicts the others.
 pub(crate) fn with_hyperschweine(rules: &Rules, dice: &mut Dice) -> Option<Rules> {
     let without_nines = [["ten", "king"], ["king", "ten"]];
@@ -415,8 +421,7 @@ pub(crate) fn with_hyperschweine(rules: &Rules, dice: &mut Dice) -> Option<Rules
         format!("schweine.hyper={hyperschweine}"),
         format!("schweine.in=[{contracts}]"),
     ];
-    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
-    changes.into_iter().fold(source, RuleSource::set).rules().ok()
+    with_changes(rules, changes)
 }
 
 /// These rules changed so that there are Jokers; `None` where that contradicts the others.
@@ -431,8 +436,7 @@ pub(crate) fn with_jokers(rules: &Rules, dice: &mut Dice) -> Option<Rules> {
         "deck.nines=true".to_owned(),
         "throw_in.nines_in_all_suits=false".to_owned(),
     ];
-    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
-    changes.into_iter().fold(source, RuleSource::set).rules().ok()
+    with_changes(rules, changes)
 }
 
 /// A seed from this one on whose deal has each pair that can be raised in one hand.
@@ -454,8 +458,7 @@ pub(crate) fn with_schwarze_sau(rules: &Rules) -> Option<Rules> {
         "armut.two=first",
         "armut.refused=schwarze_sau",
     ];
-    let source = RuleSource::toml(format!("base = 'ddv'\n{}", rules.set().to_toml()));
-    changes.into_iter().fold(source, RuleSource::set).rules().ok()
+    with_changes(rules, changes)
 }
 
 impl Move {
