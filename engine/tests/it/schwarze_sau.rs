@@ -138,11 +138,17 @@ fn the_second_sau_in_the_last_trick_makes_a_soloist_too() {
     assert_eq!(game.phase(), Phase::Card(seat(2)));
     play_all(&mut game, "CT S9 CA CK  CA C9 CK SK");
     assert_eq!(winners(&game), [0, 0, 0, 0, 2, 2, 0, 0]);
-    play_all(&mut game, "DJ HT ST S9  DJ SA SA HK  HA H9 HK HA");
+    play_all(&mut game, "DJ HT ST S9  DJ SA SA HK");
+    // A trick earlier, the last is still to come when the solo is named.
+    let mut earlier = game.clone();
+    play_all(&mut earlier, "SQ ST HT H9");
+    assert_eq!((earlier.played(), earlier.phase()), (44, Phase::Solo(seat(0))));
+    assert!(earlier.is_last_trick());
+    play_all(&mut game, "HA H9 HK HA");
     assert_eq!(game.phase(), Phase::Card(seat(0)));
     play_all(&mut game, "SQ ST HT H9");
     assert_eq!((game.played(), game.phase()), (48, Phase::Solo(seat(0))));
-    assert!(game.score().is_none());
+    assert!(game.score().is_none() && !game.is_last_trick());
     game.name_solo(seat(0), SoloKind::Bube).expect("it is on offer");
     assert_eq!((game.phase(), game.schwarze_sau()), (Phase::Over, Some(48)));
     let score = game.score().expect("the game is over");
