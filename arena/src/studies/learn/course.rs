@@ -51,8 +51,10 @@ pub enum Purpose {
     Lessons,
     /// The first weights of networks, and the order of examples.
     Training,
-    /// The deals that the new networks play among themselves.
+    /// The deals that the new networks play among themselves to learn what to declare.
     Practice,
+    /// The deals that they play then, to learn how many Augen they take.
+    Rehearsal,
     /// The deals of the confirmation.
     Confirm,
 }
@@ -65,6 +67,7 @@ impl Purpose {
             Purpose::Lessons => *b"doko lle",
             Purpose::Training => *b"doko ltr",
             Purpose::Practice => *b"doko lpr",
+            Purpose::Rehearsal => *b"doko lre",
             Purpose::Confirm => *b"doko lco",
         };
         // Seeds are read with a sign.
@@ -128,12 +131,12 @@ impl Course {
         }
     }
 
-    /// The games of the new bot with itself.
-    pub fn practice(&self, found: Contestant) -> Lessons {
+    /// The games of a new bot with itself, for this purpose.
+    pub fn practice(&self, found: Contestant, purpose: Purpose) -> Lessons {
         Lessons {
             teacher: Teacher::playing(found),
             companions: Vec::new(),
-            seed: Purpose::Practice.seed(self.seed),
+            seed: purpose.seed(self.seed),
             deals: self.settings.practice,
             keeps_values: false,
             ..self.lessons()
@@ -197,12 +200,13 @@ mod tests {
 
     #[test]
     fn each_purpose_has_a_seed_of_its_own() {
-        use Purpose::{Confirm, Lessons, Practice, Training};
-        let mut seeds = [Lessons, Training, Practice, Confirm].map(|purpose| purpose.seed(1)).to_vec();
+        use Purpose::{Confirm, Lessons, Practice, Rehearsal, Training};
+        let mut seeds =
+            [Lessons, Training, Practice, Rehearsal, Confirm].map(|purpose| purpose.seed(1)).to_vec();
         seeds.push(1);
         seeds.sort_unstable();
         seeds.dedup();
-        assert_eq!(seeds.len(), 5);
+        assert_eq!(seeds.len(), 6);
         assert!(seeds.iter().all(|&seed| i64::try_from(seed).is_ok()));
     }
 }

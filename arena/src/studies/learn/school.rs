@@ -4,7 +4,8 @@
 //! |---|---|
 //! | lessons | `lessons`, a run |
 //! | training | `taught.bin`, and `taught.net` with its networks |
-//! | practice | `practice`, a run, then `practised.bin`, and `practised.net` |
+//! | practice | `practice`, a run, then `declared.bin`, and `declared.net` |
+//! | rehearsal | `rehearsal`, a run, then `practised.bin`, and `practised.net` |
 //! | confirmation | `confirm`, a run |
 
 use std::collections::BTreeMap;
@@ -19,8 +20,10 @@ use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
-use super::course::Course;
+use super::course::{Course, Purpose};
+use super::examples::Examples;
 use super::gather::{Gathered, Wanted};
+use super::lessons::Lessons;
 use super::report::{Ending, LearnReport};
 use super::term::{MOST_MIB, Term};
 use crate::error::{Error, Exit, tell, usage};
@@ -46,15 +49,17 @@ pub struct Options {
     pub networks: Option<PathBuf>,
 }
 
-/// How likely the new bot answers by chance when it practises, so that it also sees what it would not choose.
+/// How likely the new bot chooses its game by chance when it practises, so that it also sees what it would not choose.
 const EXPLORED: f64 = 0.05;
-/// Of so many questions for an Ansage in practice one is an example: there are plenty.
+/// Of so many questions for an Ansage in the rehearsal one is an example: there are plenty.
 const ONE_ANSAGE_IN: u64 = 4;
 
 /// The names of runs and files in the folder of a course.
 const LESSONS: &str = "lessons";
 const PRACTICE: &str = "practice";
+const REHEARSAL: &str = "rehearsal";
 pub(super) const TAUGHT: &str = "taught";
+const DECLARED: &str = "declared";
 pub(super) const PRACTISED: &str = "practised";
 /// The networks that are taught further.
 const BEGUN: &str = "begun.net";
@@ -101,13 +106,14 @@ fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
             quoted(lessons)
         ));
     }
-    let terms =
-        [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
+    let terms = [TAUGHT, DECLARED, PRACTISED]
+        .into_iter()
+        .flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
     let files = FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]);
     for name in files.map(str::to_owned).chain(terms) {
         remove(&folder.join(name), |path| fs::remove_file(path))?;
     }
-    [LESSONS, PRACTICE, CONFIRM]
+    [LESSONS, PRACTICE, REHEARSAL, CONFIRM]
         .into_iter()
         .try_for_each(|run| remove(&folder.join(run), |path| fs::remove_dir_all(path)))
 }
@@ -309,31 +315,57 @@ impl<'a> School<'a> {
         Ok(Some(term))
     }
 
-    /// What practice adds: Vorbehalte and Augen are taught again, by how games of the new networks end.
+    /// What practice adds: Vorbehalte are taught again, by how games of the new networks end. Some of these are only tried, for
+    /// what comes of them.
+    fn declared(&self, taught: &Term) -> Result<Option<Term>, Error> {
+        if let Some(term) = Term::read(&self.bin(DECLARED))? {
+            return Ok(Some(term));
+        }
+        self.tell_stage(format_args!("practice"));
+        let curious = self.bot(TAUGHT, &format!(",explore={EXPLORED}"))?;
+        let practice = self.course.practice(curious, Purpose::Practice);
+        let wanted = Wanted { cards: false, one_ansage_in: 0, ends_of_vorbehalte: true };
+        let Some(gathered) = self.practise(&practice, PRACTICE, wanted)? else { return Ok(None) };
+        let mut term = Term::default();
+        self.teach_again(gathered.of(Part::Vorbehalt), taught, &mut term)?;
+        drop(gathered);
+        // The end of a game has no label for any other choice: what the network chooses is examined by those of the lessons.
+        let labelled = Wanted { ends_of_vorbehalte: false, ..wanted };
+        let Some(gathered) = self.gathered(&self.lessons(), labelled)? else { return Ok(None) };
+        term.examine(gathered.of(Part::Vorbehalt));
+        self.keep(&term, taught, DECLARED)?;
+        Ok(Some(term))
+    }
+
+    /// What practice and rehearsal add: Augen are taught again, by how games end in which everybody declares what it would. Among
+    /// solos that are only tried, those against a soloist win too often.
     fn practised(&self, taught: &Term) -> Result<Option<Term>, Error> {
         if let Some(term) = Term::read(&self.bin(PRACTISED))? {
             return Ok(Some(term));
         }
-        let course = self.course;
-        self.tell_stage(format_args!("practice"));
-        let practice = course.practice(self.bot(TAUGHT, &format!(",explore={EXPLORED}"))?);
-        if self.played(&practice, 0..practice.deals, PRACTICE)?.is_none() {
-            return Ok(None);
-        }
-        let wanted = Wanted { cards: false, one_ansage_in: ONE_ANSAGE_IN, ends_of_vorbehalte: true };
-        let Some(gathered) = self.gathered(&[self.folder.join(PRACTICE)], wanted)? else { return Ok(None) };
-        let mut term = Term::default();
-        for part in [Part::Vorbehalt, Part::Augen] {
-            let start = taught.float(part).or_else(|| self.begun(part).map(Network::floats));
-            term.add(course, gathered.of(part), start.as_ref(), self.options.output.quiet)?;
-        }
-        drop(gathered);
-        // The end of a game has no label for any other choice: what the network chooses is examined by those of the lessons.
-        let labelled = Wanted { cards: false, one_ansage_in: 0, ends_of_vorbehalte: false };
-        let Some(gathered) = self.gathered(&self.lessons(), labelled)? else { return Ok(None) };
-        term.examine(gathered.of(Part::Vorbehalt));
+        let Some(mut term) = self.declared(taught)? else { return Ok(None) };
+        self.tell_stage(format_args!("rehearsal"));
+        let rehearsal = self.course.practice(self.bot(DECLARED, "")?, Purpose::Rehearsal);
+        let wanted = Wanted { cards: false, one_ansage_in: ONE_ANSAGE_IN, ends_of_vorbehalte: false };
+        let Some(gathered) = self.practise(&rehearsal, REHEARSAL, wanted)? else { return Ok(None) };
+        self.teach_again(gathered.of(Part::Augen), taught, &mut term)?;
         self.keep(&term, taught, PRACTISED)?;
         Ok(Some(term))
+    }
+
+    /// Plays games of the new networks, and gathers their examples; nothing if it was stopped before the end.
+    fn practise(&self, games: &Lessons, run: &str, wanted: Wanted) -> Result<Option<Gathered>, Error> {
+        if self.played(games, 0..games.deals, run)?.is_none() {
+            return Ok(None);
+        }
+        self.gathered(&[self.folder.join(run)], wanted)
+    }
+
+    /// Teaches further what the lessons have taught, or what the course began with.
+    fn teach_again(&self, examples: &Examples, taught: &Term, term: &mut Term) -> Result<(), Error> {
+        let begun = || self.begun(examples.part).map(Network::floats);
+        let start = taught.float(examples.part).or_else(begun);
+        term.add(self.course, examples, start.as_ref(), self.options.output.quiet)
     }
 
     /// The network for a part with which the course begins, if it teaches one further.
