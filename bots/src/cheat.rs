@@ -1,28 +1,38 @@
 //! An oracle: it sees all cards, and tries its answers at the table as it stands.
 //!
 //! No player can be as good, so it says how much there is to be won at all. What it knows of the others is their
-//! cards, and that they answer as the [`Heuristic`] does, which leaves nothing to chance: the game has become a
-//! puzzle for one. It is searched by nested rollouts (Cazenave 2009, "Nested Monte-Carlo search"). At level 1 each
-//! answer is worth what comes of it if everybody, itself too, plays on as the heuristic; at level 2 it is worth what
-//! comes of it if one's own answers from then on are chosen at level 1; and so on. The outcome is never worse
-//! than that of the heuristic, as long as the others are heuristics. Against others it is a guess, if a good one.
+//! cards, and that they answer as a certain bot does (`of`), the heuristic unless one says otherwise, which leaves nothing to
+//! chance: the game has become a puzzle for one. It is searched by nested rollouts (Cazenave 2009, "Nested Monte-Carlo
+//! search"). At level 1 each answer is worth what comes of it if everybody, itself too, plays on as that bot; at level 2 it is
+//! worth what comes of it if one's own answers from then on are chosen at level 1; and so on. The outcome is never worse
+//! than that of the bot, as long as the others play like it. Against others it is a guess, if a good one.
+//!
+//! At level 1 it is also a teacher for networks that see one hand alone: in a deal that was drawn at random, what an answer
+//! brings there is right on average over all deals that such a hand and such a course may be of, whatever the others' cards
+//! tell. No worlds need be imagined.
 
-use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Game, Question, Rules, Seat, Table, View};
+use std::sync::Arc;
+
+use doko_engine::random::{Stream, fingerprint, substream};
+use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, Table, View};
+use rand::Rng;
 use rayon::prelude::*;
 
-use crate::bot::{Bot, BotKind};
-use crate::heuristic::Heuristic;
+use crate::bot::{Bot, BotKind, Considered, Thought};
 use crate::options::Options;
+use crate::pool::named;
 use crate::reconstruct::{Secrets, points_of};
 use crate::spec::SpecError;
+use crate::tries::Tries;
 
 /// The kind of bot called `cheat`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Cheat {
     /// How deep rollouts are nested, 1 or more.
     level: u32,
-    model: Heuristic,
+    /// Who plays on.
+    of: Arc<dyn BotKind>,
+    tries: Tries,
 }
 
 impl Cheat {
@@ -30,29 +40,52 @@ impl Cheat {
     pub const SUMMARY: &str =
         "an oracle that sees all cards, to measure how much there is to be won; no fair player";
     /// The options of its spec.
-    pub const OPTIONS: &[(&str, &str)] = &[(
-        "level",
-        "how deep rollouts are nested, 1 to 3: deeper wins more and takes 10 to 30 times as long",
-    )];
+    pub const OPTIONS: &[(&str, &str)] = &[
+        ("level", "how deep rollouts are nested, 1 to 3: deeper wins more and takes 10 to 30 times as long"),
+        ("of", "the bot that plays on in all seats: a player of the pool, or another bot"),
+        Tries::OPTIONS[0],
+        Tries::OPTIONS[1],
+        Tries::OPTIONS[2],
+    ];
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Cheat, SpecError> {
         let mut level = 2;
         options.fill_whole("level", 1..=3, &mut level)?;
-        Ok(Cheat { level, model: Heuristic::default() })
+        let name = options.text("of", "heuristic");
+        Ok(Cheat { level, of: named(options, "of", &name)?, tries: Tries::from_options(options)? })
     }
 }
 
 impl BotKind for Cheat {
-    fn bot(&self, _rules: &Rules, _seat: Seat, _stream: Stream) -> Box<dyn Bot> {
-        Box::new(CheatBot { level: self.level, model: self.model.clone(), secrets: None })
+    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
+        let word = stream.next_u64();
+        Box::new(CheatBot {
+            level: self.level,
+            tries: self.tries,
+            of: Arc::clone(&self.of),
+            usual: self.of.bot(rules, seat, substream(word, 0)),
+            stream: substream(word, 1),
+            secrets: None,
+            thought: Thought::default(),
+        })
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(format!("cheat 1 {} {}", self.level, self.model.fingerprint()))
+        let Cheat { level, of, tries } = self;
+        let tries = if *tries == Tries::ALL { String::new() } else { format!(" {tries:?}") };
+        fingerprint(format!("cheat 1 {level} {}{tries}", of.fingerprint()))
     }
 
     fn is_oracle(&self) -> bool {
         true
+    }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.of.falls_back(rules)
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.of.is_reproducible()
     }
 
     fn thinks(&self) -> bool {
@@ -62,28 +95,48 @@ impl BotKind for Cheat {
 
 struct CheatBot {
     level: u32,
-    model: Heuristic,
+    tries: Tries,
+    of: Arc<dyn BotKind>,
+    /// What it would answer without trying.
+    usual: Box<dyn Bot>,
+    stream: Stream,
     /// What it has been shown since its last answer.
     secrets: Option<Secrets>,
+    thought: Thought,
 }
 
 impl Bot for CheatBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let usual = self.model.answer(view);
-        let Some(secrets) = self.secrets.take() else { return usual };
+        self.thought = Thought::default();
+        let usual = self.usual.act(view);
+        let secrets = self.secrets.take();
+        if !view.question().is_some_and(|asked| self.tries.at(asked)) {
+            return usual;
+        }
         let answers = answers(view, usual);
         if answers.len() == 1 {
             return usual;
         }
-        let Some(table) = secrets.table(view) else { return usual };
-        let mind = Mind { model: &self.model, seat: view.seat() };
-        let values: Vec<i32> =
-            answers.par_iter().map(|&answer| mind.value(&table, answer, self.level - 1)).collect();
-        answers[first_best(&values)]
+        let Some(table) = secrets.and_then(|secrets| secrets.table(view)) else { return usual };
+        let mind = Mind { of: &*self.of, seat: view.seat(), word: self.stream.next_u64() };
+        let ends: Vec<End> =
+            answers.par_iter().map(|&answer| mind.end(&table, answer, self.level - 1)).collect();
+        let considered = answers.iter().zip(&ends).map(|(&action, end)| Considered {
+            action,
+            points: f64::from(end.points),
+            won: if end.won { 1.0 } else { 0.0 },
+            worlds: 1,
+        });
+        self.thought.considered = considered.collect();
+        answers[first_best(&ends)]
     }
 
     fn look(&mut self, truth: &Game<'_>) {
         self.secrets = Some(Secrets::of(truth));
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        Some(&self.thought)
     }
 }
 
@@ -97,35 +150,50 @@ fn answers(view: &View<'_>, usual: Action) -> Vec<Action> {
     answers
 }
 
-fn first_best(values: &[i32]) -> usize {
-    (0..values.len()).rev().max_by_key(|&n| values[n]).expect("an answer")
+/// How a game has ended for the seat.
+#[derive(Clone, Copy)]
+struct End {
+    points: i32,
+    won: bool,
 }
 
-/// Who thinks for a seat, and by what it expects the others to answer.
+fn first_best(ends: &[End]) -> usize {
+    (0..ends.len()).rev().max_by_key(|&n| ends[n].points).expect("an answer")
+}
+
+/// Who thinks for a seat, and who it expects to play on.
 struct Mind<'a> {
-    model: &'a Heuristic,
+    of: &'a dyn BotKind,
     seat: Seat,
+    /// What all that these leave to chance comes from.
+    word: u64,
 }
 
 impl Mind<'_> {
-    /// The points that an answer to the open question brings, if one's own later answers are chosen at this level.
-    fn value(&self, table: &Table<'_>, answer: Action, level: u32) -> i32 {
+    /// What comes of an answer to the open question, if one's own later answers are chosen at this level.
+    fn end(&self, table: &Table<'_>, answer: Action, level: u32) -> End {
         let mut table = table.clone();
+        let rules = table.game().rules();
+        let mut bots =
+            PerSeat::from_fn(|seat| self.of.bot(rules, seat, substream(self.word, seat.index() as u64)));
         table.answer(answer).expect("a legal answer");
         while let Some(view) = table.view() {
-            let usual = self.model.answer(&view);
-            let action = if level == 0 || view.seat() != self.seat {
-                usual
-            } else {
-                let answers = answers(&view, usual);
-                let values: Vec<i32> = match answers[..] {
-                    [_] => vec![0],
-                    _ => answers.iter().map(|&answer| self.value(&table, answer, level - 1)).collect(),
-                };
-                answers[first_best(&values)]
-            };
-            table.answer(action).expect("the model keeps to the rules");
+            let usual = bots[view.seat()].act(&view);
+            let chooses = level > 0 && view.seat() == self.seat;
+            let action = if chooses { self.best(&table, &answers(&view, usual), level) } else { usual };
+            table.answer(action).expect("bots keep to the rules");
         }
-        points_of(table.game(), self.seat)
+        let game = table.game();
+        let won = game.score().is_some_and(|score| score.winners()[self.seat]);
+        End { points: points_of(game, self.seat), won }
+    }
+
+    /// The answer of which most comes, by the level below.
+    fn best(&self, table: &Table<'_>, answers: &[Action], level: u32) -> Action {
+        if let [only] = *answers {
+            return only;
+        }
+        let ends: Vec<End> = answers.iter().map(|&answer| self.end(table, answer, level - 1)).collect();
+        answers[first_best(&ends)]
     }
 }

@@ -18,6 +18,7 @@ use crate::bot::{Bot, BotKind, Thought};
 use crate::options::Options;
 use crate::pool::named;
 use crate::spec::SpecError;
+use crate::tries::Tries;
 
 /// The kind of bot called `rollout`.
 pub struct Rollout {
@@ -25,14 +26,6 @@ pub struct Rollout {
     prior: f64,
     margin: f64,
     tries: Tries,
-}
-
-/// Which answers are tried.
-#[derive(Clone, Copy, Debug)]
-struct Tries {
-    cards: bool,
-    ansage: bool,
-    vorbehalt: bool,
 }
 
 impl Rollout {
@@ -57,9 +50,9 @@ impl Rollout {
             "as how many worlds the improved bot's own opinion of its cards counts, if it has one, as net does; 0 to 1000000",
         ),
         ("margin", "points by which an answer must be better than that of the bot it improves, 0 to 100"),
-        ("cards", "whether it tries cards, or plays them as the bot it improves: on or off"),
-        ("ansage", "the same of Ansagen and Absagen: on or off"),
-        ("vorbehalt", "the same of all before play, solos and Armut included: on or off"),
+        Tries::OPTIONS[0],
+        Tries::OPTIONS[1],
+        Tries::OPTIONS[2],
     ];
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Rollout, SpecError> {
@@ -79,11 +72,7 @@ impl Rollout {
         options.fill("prior", 0.0..=1_000_000.0, &mut prior)?;
         let mut margin = 0.1;
         options.fill("margin", 0.0..=100.0, &mut margin)?;
-        let mut tries = Tries { cards: true, ansage: true, vorbehalt: true };
-        let on = [("on", true), ("off", false)];
-        options.choice("cards", &on, &mut tries.cards)?;
-        options.choice("ansage", &on, &mut tries.ansage)?;
-        options.choice("vorbehalt", &on, &mut tries.vorbehalt)?;
+        let tries = Tries::from_options(options)?;
         Ok(Rollout { rollouts, prior, margin, tries })
     }
 }
@@ -139,13 +128,8 @@ impl Bot for RolloutBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         self.thought = Thought::default();
         let usual = self.usual.act(view);
-        let tries = match view.question() {
-            Some(Question::Card) => self.tries.cards,
-            Some(Question::Ansage) => self.tries.ansage,
-            // Nobody has seen a card: there is nothing to find out.
-            Some(Question::Klopfen) => false,
-            _ => self.tries.vorbehalt,
-        };
+        // Where it may knock nobody has seen a card: there is nothing to find out.
+        let tries = view.question().is_some_and(|asked| asked != Question::Klopfen && self.tries.at(asked));
         let mut answers = if tries { Rollouts::answers(view) } else { Vec::new() };
         if !(2..=MANY).contains(&answers.len()) {
             return usual;

@@ -107,10 +107,13 @@ impl Course {
     ) -> Result<Course, Error> {
         let test = settings.test()?;
         settings.widths()?;
-        let oracle = companions.iter().chain([&teacher.seated, &against]).find(|bot| bot.kind.is_oracle());
+        // A teacher that looks on may see every card: its pupil plays a fair game, and learns what is right on average.
+        let plays = teacher.pupil().unwrap_or(&teacher.seated);
+        let oracle = companions.iter().chain([plays, &against]).find(|bot| bot.kind.is_oracle());
         if let Some(oracle) = oracle {
             return usage(format!(
-                "{} is an oracle, which sees every card: what it teaches or loses tells nothing of a fair game",
+                "{} is an oracle, which sees every card: its games are not fair ones. It may look on as a --teacher while a --pupil \
+                 plays",
                 oracle.name
             ));
         }
