@@ -75,6 +75,16 @@ fn lessons_keep_values_by_rule_set_and_question() {
     assert_eq!(written.count() as u64, cards);
 }
 
+/// What was answered in the games of a run, and what came of it.
+fn answers(run: &Path) -> Vec<[Value; 4]> {
+    let records = stdout_of(&["games", arg(run), "--records", "-"]);
+    let answers = |line: &str| {
+        let record: Value = serde_json::from_str(line).expect("JSON");
+        ["vorbehalte", "said", "cards", "result"].map(|part| record[part].clone())
+    };
+    records.lines().map(answers).collect()
+}
+
 #[test]
 fn a_pupil_plays_and_its_teacher_says_what_it_thinks() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -87,14 +97,6 @@ fn a_pupil_plays_and_its_teacher_says_what_it_thinks() {
     stdout_of(&[&alone[..], &more, &[arg(&plain)]].concat());
 
     // The games are those of the pupil, down to the last card.
-    let answers = |run: &Path| {
-        let records = stdout_of(&["games", arg(run), "--records", "-"]);
-        let answers = |line: &str| {
-            let record: Value = serde_json::from_str(line).expect("JSON");
-            ["vorbehalte", "said", "cards", "result"].map(|part| record[part].clone())
-        };
-        records.lines().map(answers).collect::<Vec<[Value; 4]>>()
-    };
     assert_eq!(answers(&pupil), answers(&plain));
     assert_ne!(answers(&pupil), answers(&teacher));
     // The thoughts are those of the teacher.
@@ -110,6 +112,34 @@ fn a_pupil_plays_and_its_teacher_says_what_it_thinks() {
     stdout_of(&["verify", arg(&pupil), "--sample", "3"]);
     let shown = read(pupil.join("report.txt"));
     assert!(shown.contains("heuristic, taught by pimc:worlds=2"), "{shown}");
+}
+
+#[test]
+fn an_oracle_may_teach_what_an_answer_brings_while_a_pupil_plays_a_fair_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [seen, plain] = ["seen", "plain"].map(|name| folder.path().join(name));
+    let oracle = ["--teacher", "cheat:level=1,ansage=off", "--pupil", "heuristic"];
+    for (run, who) in [(&seen, &oracle[..]), (&plain, &["--teacher", "heuristic"])] {
+        stdout_of(
+            &[&["learn", "lessons", "--deals", "12", "--seed", "3", "-q", "--out", arg(run)], who].concat(),
+        );
+    }
+    assert_eq!(answers(&seen), answers(&plain));
+    let values = folder.path().join("values.csv");
+    stdout_of(&["games", arg(&seen), "--values", arg(&values)]);
+    let mut rows = csv::Reader::from_path(values).expect("it was written");
+    let columns = rows.headers().expect("a head").clone();
+    let column = columns.iter().position(|column| column == "points").expect("a column");
+    let points: Vec<String> = rows
+        .records()
+        .flat_map(|row| row.expect("a row")[column].split(';').map(str::to_owned).collect::<Vec<_>>())
+        .filter(|points| !points.is_empty())
+        .collect();
+    // Of one deal a game brings whole points.
+    assert!(
+        points.len() > 300
+            && points.iter().all(|points| points.parse::<f64>().is_ok_and(|p| p.fract() == 0.0))
+    );
 }
 
 #[test]
@@ -325,6 +355,11 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     assert!(
         refused(&[]).contains("by --write, or a folder for all of the course by --out"),
         "a place for what is learnt"
+    );
+    assert!(
+        refused(&["--out", arg(&dir), "--teacher", "cheat"])
+            .contains("It may look on as a --teacher while a"),
+        "a fair game"
     );
     assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
     assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");

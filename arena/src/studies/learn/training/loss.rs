@@ -5,10 +5,9 @@ use candle_core::{Result, Tensor};
 use super::Settings;
 use super::batch::{Goals, Points};
 
-/// From so many points on, what an answer is off beside the others counts no longer by its square.
-const FAR_BESIDE: f64 = 4.0;
-/// The same for the level. It is large, as outcomes of games are skewed and their mean is what is to be learnt.
-const FAR_LEVEL: f64 = 16.0;
+/// From so many points on, what an answer is off counts no longer by its square. It is large, as outcomes of games are skewed and
+/// their mean is what is to be learnt.
+const FAR: f64 = 16.0;
 
 /// The mean loss of these outputs.
 pub(super) fn loss(outputs: &Tensor, goals: &Goals, settings: &Settings) -> Result<Tensor> {
@@ -26,8 +25,8 @@ fn points(outputs: &Tensor, goals: &Points, settings: &Settings) -> Result<Tenso
     let answers = goals.share.dim(1)?;
     let worth = outputs.narrow(1, 0, answers)?.broadcast_add(&outputs.narrow(1, answers, 1)?)?;
     let level = (&worth * &goals.share)?.sum_keepdim(1)?;
-    let beside = (huber(&(worth.broadcast_sub(&level)? - &goals.above)?, FAR_BESIDE)? * &goals.share)?;
-    let of_level = (huber(&(level - &goals.level)?, FAR_LEVEL)? * &goals.weight)?;
+    let beside = (huber(&(worth.broadcast_sub(&level)? - &goals.above)?)? * &goals.share)?;
+    let of_level = (huber(&(level - &goals.level)?)? * &goals.weight)?;
     let chances = softmax(&((worth / settings.temperature)? + &goals.barred)?)?;
     let regret = ((chances * &goals.cost)?.sum_keepdim(1)? * settings.regret)?;
     ((beside.sum_keepdim(1)? + of_level)? + regret)?.mean_all()
@@ -40,10 +39,10 @@ fn softmax(numbers: &Tensor) -> Result<Tensor> {
     powers.broadcast_div(&powers.sum_keepdim(1)?)
 }
 
-/// Half the square of each number, and beyond `far` its straight continuation.
-fn huber(numbers: &Tensor, far: f64) -> Result<Tensor> {
+/// Half the square of each number, and beyond [`FAR`] its straight continuation.
+fn huber(numbers: &Tensor) -> Result<Tensor> {
     // The clipped number is the gradient: it is taken for a constant, and the square that it lacks has none.
-    let clipped = numbers.detach().clamp(-far, far)?;
+    let clipped = numbers.detach().clamp(-FAR, FAR)?;
     (&clipped * numbers)? - (clipped.sqr()? * 0.5)?
 }
 
