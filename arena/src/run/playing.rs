@@ -3,6 +3,7 @@
 use doko_bots::bot::Thought;
 use doko_bots::{BotKind, Cause, Fault, Random, Seated};
 use doko_engine::random::{bot_stream, substream};
+use doko_engine::record::DealOrigin;
 use doko_engine::record::answers::Numbered;
 use doko_engine::{Action, Game, PerSeat, Question, Seat, Table, Vorbehalt};
 use rand::Rng;
@@ -158,6 +159,9 @@ impl<'a, 'r> Playing<'a, 'r> {
         let mut seated = Seated::new(kind, rules, seat, stream);
         if kind.wants_company() {
             seated.meets(&company);
+        }
+        if kind.wants_deal() {
+            seated.deal(DealOrigin { seed, index, redeal });
         }
         Timed { seated, watch }
     }

@@ -711,3 +711,31 @@ fn no_name_commands_a_terminal() {
     let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
     assert!(shown.contains("a\\x1b[2Jb") && !shown.contains('\x1b'), "{shown}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_asks_for_it_is_told_each_deal_that_it_plays() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [tapped, program] = ["tapped", "program.sh"].map(|name| folder.path().join(name));
+    let doko = env!("CARGO_BIN_EXE_doko");
+    let text = format!("tee -a '{}' | exec '{doko}' bots serve random\n", tapped.display());
+    std::fs::write(&program, text).expect("it can be written");
+    let told = |options: &str| {
+        let spec = format!("exec:{options}sh '{}'", program.display());
+        stdout_of(&["duel", &spec, "random", "--block", "field-a", "--deals", "3", "--seed", "7", "-q"]);
+        let lines = read(&tapped);
+        std::fs::remove_file(&tapped).expect("it was written");
+        let deals = lines.lines().filter_map(|line| {
+            let message: Value = serde_json::from_str(line).expect("JSON");
+            message.get("deal").filter(|deal| deal.is_object()).cloned()
+        });
+        deals.map(|deal| (deal["seed"].clone(), deal["index"].clone())).collect::<Vec<_>>()
+    };
+    assert!(told("").is_empty());
+    // In each of four seats, by its seat in a process of its own or one after the other.
+    let mut deals = told("deal=on,");
+    deals.sort_by_key(|(_, index)| index.as_u64());
+    let expected: Vec<_> =
+        (0..3_u64).flat_map(|index| std::iter::repeat_n((7.into(), index.into()), 4)).collect();
+    assert_eq!(deals, expected);
+}
