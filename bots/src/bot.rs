@@ -73,7 +73,7 @@ pub trait Bot: Send {
     /// Only a bot of a kind that [says it is an oracle](BotKind::is_oracle) ever is, and only by [`Seated`].
     fn look(&mut self, _truth: &Game<'_>) {}
 
-    /// What it thought of its answers to the last question, if it is a bot that searches.
+    /// What it thought of its answers to the last question, if it is a bot that compares them.
     fn thought(&self) -> Option<&Thought> {
         None
     }
@@ -163,6 +163,12 @@ pub trait BotKind: Send + Sync {
     /// It breaks the rules of the game, so whoever compares bots says that it does, and ranks it nowhere.
     fn is_oracle(&self) -> bool {
         false
+    }
+
+    /// Whether what its bots think of an answer is right, on average over many deals, for a player who sees its own hand alone. An
+    /// oracle may think so: one that only plays an answer to its end in the deal that there is.
+    fn thinks_fairly(&self) -> bool {
+        !self.is_oracle()
     }
 
     /// Whether its bots are told which deal they play; since all cards follow from that, it is an
@@ -345,7 +351,7 @@ impl Seated {
         self.bot.over(&view, table.game().score().map(|score| *score.points()));
     }
 
-    /// What it thought of its answers to the last question, if it is a bot that searches.
+    /// What it thought of its answers to the last question, if it is a bot that compares them.
     pub fn thought(&self) -> Option<&Thought> {
         self.bot.thought()
     }

@@ -1,15 +1,15 @@
 //! An oracle: it sees all cards, and tries its answers at the table as it stands.
 //!
 //! No player can be as good, so it says how much there is to be won at all. What it knows of the others is their
-//! cards, and that they answer as a certain bot does (`of`), the heuristic unless one says otherwise, which leaves nothing to
-//! chance: the game has become a puzzle for one. It is searched by nested rollouts (Cazenave 2009, "Nested Monte-Carlo
+//! cards, and that they answer as a certain bot does (`of`), the heuristic unless one says otherwise. If that bot leaves nothing
+//! to chance and can be asked in the middle of a game, the game has become a puzzle for one. It is searched by nested rollouts (Cazenave 2009, "Nested Monte-Carlo
 //! search"). At level 1 each answer is worth what comes of it if everybody, itself too, plays on as that bot; at level 2 it is
-//! worth what comes of it if one's own answers from then on are chosen at level 1; and so on. The outcome is never worse
+//! worth what comes of it if one's own answers from then on are chosen at level 1; and so on. Then the outcome is never worse
 //! than that of the bot, as long as the others play like it. Against others it is a guess, if a good one.
 //!
-//! At level 1 it is also a teacher for networks that see one hand alone: in a deal that was drawn at random, what an answer
-//! brings there is right on average over all deals that such a hand and such a course may be of, whatever the others' cards
-//! tell. No worlds need be imagined.
+//! At level 1 it can also teach networks that see one hand: each label is what an answer brings in one deal that was drawn at
+//! random, and over many deals these are right on average. No worlds need be imagined. Deeper ones cannot: they choose
+//! later answers by cards that the network will not see.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Cheat {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
         ("level", "how deep rollouts are nested, 1 to 3: deeper wins more and takes 10 to 30 times as long"),
-        ("of", "the bot that plays on in all seats: a player of the pool, or another bot"),
+        ("of", "the bot that plays on: a player of the pool, or another bot"),
         Tries::OPTIONS[0],
         Tries::OPTIONS[1],
         Tries::OPTIONS[2],
@@ -78,6 +78,10 @@ impl BotKind for Cheat {
 
     fn is_oracle(&self) -> bool {
         true
+    }
+
+    fn thinks_fairly(&self) -> bool {
+        self.level == 1
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -128,7 +132,9 @@ impl Bot for CheatBot {
             worlds: 1,
         });
         self.thought.considered = considered.collect();
-        answers[first_best(&ends)]
+        // Of equals the usual answer stays the first.
+        self.thought.considered.sort_by(|one, other| other.points.total_cmp(&one.points));
+        self.thought.considered[0].action
     }
 
     fn look(&mut self, truth: &Game<'_>) {
@@ -137,6 +143,10 @@ impl Bot for CheatBot {
 
     fn thought(&self) -> Option<&Thought> {
         Some(&self.thought)
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.usual.chances(view)
     }
 }
 
@@ -165,7 +175,7 @@ fn first_best(ends: &[End]) -> usize {
 struct Mind<'a> {
     of: &'a dyn BotKind,
     seat: Seat,
-    /// What all that these leave to chance comes from.
+    /// The seed of the bots that play on.
     word: u64,
 }
 
@@ -188,7 +198,7 @@ impl Mind<'_> {
         End { points: points_of(game, self.seat), won }
     }
 
-    /// The answer of which most comes, by the level below.
+    /// The answer that brings most, valued one level lower.
     fn best(&self, table: &Table<'_>, answers: &[Action], level: u32) -> Action {
         if let [only] = *answers {
             return only;

@@ -1,11 +1,11 @@
-//! At which questions a bot tries its answers, of those that try them by letting another bot play on.
+//! At which questions a bot tries its answers, by letting another bot play on, and at which it answers as that bot does.
 
 use doko_engine::Question;
 
 use crate::options::Options;
 use crate::spec::SpecError;
 
-/// Which answers are tried.
+/// Whether it tries cards, words, and answers before play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tries {
     cards: bool,
@@ -14,7 +14,7 @@ pub(crate) struct Tries {
 }
 
 impl Tries {
-    /// All of them.
+    /// At all questions.
     pub(crate) const ALL: Tries = Tries { cards: true, ansage: true, vorbehalt: true };
     /// The options that say it.
     pub(crate) const OPTIONS: [(&str, &str); 3] = [
@@ -23,7 +23,7 @@ impl Tries {
         ("vorbehalt", "the same of all before play, solos and Armut included: on or off"),
     ];
 
-    /// What the options say, all of them if nothing.
+    /// What the options say; at all questions if they say nothing.
     pub(crate) fn from_options(options: &mut Options) -> Result<Tries, SpecError> {
         let mut tries = Tries::ALL;
         let on = [("on", true), ("off", false)];
@@ -33,7 +33,7 @@ impl Tries {
         Ok(tries)
     }
 
-    /// Whether those to such a question are.
+    /// Whether it tries its answers to such a question.
     pub(crate) const fn at(self, question: Question) -> bool {
         match question {
             Question::Card => self.cards,

@@ -14,6 +14,7 @@ use crate::host::Host;
 use crate::rules_source::warn;
 use crate::run::{Start, Study, execute};
 use crate::studies::calibrate::Trial;
+use crate::studies::learn::course::expect_fair;
 use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher};
 use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
@@ -141,10 +142,14 @@ fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
     };
     let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules.clone() };
     let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
+    let teacher = Teacher::new(teacher, pupil);
+    let companions = companions.into_iter().map(bot).collect::<Result<Vec<_>, _>>()?;
+    teacher.expect_fair()?;
+    expect_fair(companions.iter().chain([teacher.player()]))?;
     Ok(Lessons {
         rules: rules.collect::<Result<_, _>>()?,
-        teacher: Teacher::new(teacher, pupil),
-        companions: companions.into_iter().map(bot).collect::<Result<_, _>>()?,
+        teacher,
+        companions,
         seed: args.seed.unwrap_or(1),
         deals: args.deals.unwrap_or(DEALS),
         keeps_values: !args.no_values,

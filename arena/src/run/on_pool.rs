@@ -48,6 +48,10 @@ impl BotKind for OnPool {
         self.kind.is_oracle()
     }
 
+    fn thinks_fairly(&self) -> bool {
+        self.kind.thinks_fairly()
+    }
+
     fn wants_deal(&self) -> bool {
         self.kind.wants_deal()
     }

@@ -143,6 +143,23 @@ fn an_oracle_may_teach_what_an_answer_brings_while_a_pupil_plays_a_fair_game() {
 }
 
 #[test]
+fn nobody_learns_from_games_of_an_oracle_nor_from_thoughts_that_no_player_can_have() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("out");
+    for (who, why) in [
+        (&["--teacher", "cheat:level=1"][..], "tells nothing of a fair game"),
+        (&["--teacher", "heuristic", "--pupil", "cheat:level=1"], "tells nothing of a fair game"),
+        (&["--teacher", "heuristic", "--companion", "cheat"], "tells nothing of a fair game"),
+        (&["--teacher", "cheat", "--pupil", "heuristic"], "chooses later answers by cards that nobody sees"),
+    ] {
+        let told = doko(&[&["learn", "lessons", "--out", arg(&out)], who].concat()).assert().code(2);
+        let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+        assert!(told.contains(why), "{who:?}: {told}");
+    }
+    assert!(!out.exists());
+}
+
+#[test]
 fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
     let told = doko(&["learn", "lessons", "--deals", "4"]).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
@@ -253,7 +270,7 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     // Solos are tried in practice alone: chances are those of games that everybody plays as well as it can.
     let tries = runs.iter().map(|run| read(one.join(run).with_file_name("config.toml")).contains("explore="));
     assert_eq!(tries.collect::<Vec<_>>(), [false, true, false, false]);
-    for lost in [&[runs[3].as_str()][..], &terms[4..], &terms[2..], &terms] {
+    for lost in [&[runs[3].as_str()][..], &[&runs[2], terms[4], terms[5]], &terms[4..], &terms[2..], &terms] {
         for name in lost {
             fs::remove_file(other.join(name)).expect("it was there");
         }
@@ -356,11 +373,25 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
         refused(&[]).contains("by --write, or a folder for all of the course by --out"),
         "a place for what is learnt"
     );
-    assert!(
-        refused(&["--out", arg(&dir), "--teacher", "cheat"])
-            .contains("It may look on as a --teacher while a"),
-        "a fair game"
-    );
+    let peeked = at("peeked");
+    stdout_of(&[
+        "duel",
+        "cheat:level=1",
+        "heuristic",
+        "--values",
+        "--deals",
+        "2",
+        "-q",
+        "--out",
+        arg(&peeked),
+    ]);
+    for (who, why) in [
+        (&["--lessons", arg(&peeked)][..], "tells nothing of a fair game"),
+        (&["--teacher", "cheat", "--pupil", "heuristic"], "chooses later answers by cards that nobody sees"),
+        (&["--against", "cheat"], "tells nothing of a fair game"),
+    ] {
+        assert!(refused(&[&["--out", arg(&dir)], who].concat()).contains(why), "{who:?}");
+    }
     assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
     assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
     assert!(refused(&["--resume", arg(folder.path())]).contains("no course"), "nothing is there");

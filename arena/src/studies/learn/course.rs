@@ -92,6 +92,21 @@ struct CoursePlan {
     against: BotPlan,
 }
 
+/// Refuses games of an oracle.
+///
+/// # Errors
+/// If one of these players is one.
+pub fn expect_fair<'a>(players: impl IntoIterator<Item = &'a Contestant>) -> Result<(), Error> {
+    match players.into_iter().find(|player| player.kind.is_oracle()) {
+        Some(oracle) => usage(format!(
+            "{} is an oracle, which sees every card: what it plays or loses tells nothing of a fair game; one may teach by \
+             --teacher cheat:level=1 while a --pupil plays",
+            oracle.name
+        )),
+        None => Ok(()),
+    }
+}
+
 impl Course {
     /// The course that is meant.
     ///
@@ -107,16 +122,7 @@ impl Course {
     ) -> Result<Course, Error> {
         let test = settings.test()?;
         settings.widths()?;
-        // A teacher that looks on may see every card: its pupil plays a fair game, and learns what is right on average.
-        let plays = teacher.pupil().unwrap_or(&teacher.seated);
-        let oracle = companions.iter().chain([plays, &against]).find(|bot| bot.kind.is_oracle());
-        if let Some(oracle) = oracle {
-            return usage(format!(
-                "{} is an oracle, which sees every card: its games are not fair ones. It may look on as a --teacher while a --pupil \
-                 plays",
-                oracle.name
-            ));
-        }
+        expect_fair(companions.iter().chain([teacher.player(), &against]))?;
         let engine = env!("CARGO_PKG_VERSION").to_owned();
         Ok(Course { rules, teacher, companions, against, seed, settings, begun: None, test, engine })
     }

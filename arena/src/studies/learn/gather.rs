@@ -229,10 +229,18 @@ impl Asked {
     /// What a bot has thought of the answers, if it has compared at least two that the network tells apart.
     fn target(&self, values: &[Value]) -> Option<Target> {
         let mut points = [f32::NAN; MOST_ANSWERS];
+        let mut alike = [0.0; MOST_ANSWERS];
         for value in values {
             if let Some(&(_, Some(output))) = self.outputs.get(value.number as usize) {
-                // A solo that was compared with a Re and without one is worth what the better of them is.
-                points[output] = points[output].max(value.points as f32 / 100.0);
+                let (best, worth) = (points[output], value.points as f32 / 100.0);
+                // A solo that was compared with a Re and without one is worth what the better of them is. Of a single world that is
+                // not known, as the better of two outcomes is better than either on average.
+                points[output] = if value.worlds > 1 || best.is_nan() {
+                    best.max(worth)
+                } else {
+                    best + (worth - best) / (alike[output] + 1.0)
+                };
+                alike[output] += 1.0;
             }
         }
         let compared = points.iter().filter(|points| !points.is_nan()).count();

@@ -20,7 +20,7 @@ use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
-use super::course::{Course, Purpose};
+use super::course::{Course, Purpose, expect_fair};
 use super::examples::Examples;
 use super::gather::{Gathered, Wanted};
 use super::lessons::Lessons;
@@ -147,12 +147,18 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
     Ok(Course { begun, ..course })
 }
 
-/// Refuses a run that has nothing to teach cards by.
+/// Refuses a run that has nothing to teach cards by, or no fair games.
 ///
 /// # Errors
 /// If there is no run, or it has not kept what its bots thought.
 fn expect_values(folder: &Path) -> Result<(), Error> {
     let Opened { study, .. } = open(Folder::of_games(folder), Bots::Recorded)?;
+    match &study {
+        AnyStudy::Lessons(lessons) => {
+            expect_fair(lessons.companions.iter().chain([lessons.teacher.player()]))?;
+        }
+        other => with_study!(other, study => expect_fair(study.bots()))?,
+    }
     if with_study!(&study, study => study.keeps_values()) {
         return Ok(());
     }

@@ -15,6 +15,7 @@ use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, Lang, PerSeat, Rules, Seat, View, told};
 use rand::Rng;
 
+use crate::error::{Error, usage};
 use crate::run::Contestant;
 use crate::studies::matches::BotPlan;
 
@@ -58,6 +59,26 @@ impl Teacher {
         self.apart.as_ref().map(|[_, pupil]| pupil)
     }
 
+    /// Who plays in its seats: its pupil, or it alone.
+    pub fn player(&self) -> &Contestant {
+        self.pupil().unwrap_or(&self.seated)
+    }
+
+    /// Refuses a teacher who thinks by what no player can see.
+    ///
+    /// # Errors
+    /// If it is one.
+    pub fn expect_fair(&self) -> Result<(), Error> {
+        let teacher = self.teacher();
+        if teacher.kind.thinks_fairly() {
+            return Ok(());
+        }
+        usage(format!(
+            "{} chooses later answers by cards that nobody sees: let it teach by --teacher cheat:level=1 while a --pupil plays",
+            teacher.name
+        ))
+    }
+
     /// What sits in its seats, in text.
     pub fn label_in(&self, lang: Lang) -> String {
         let teacher = self.teacher().label_in(lang);
@@ -93,6 +114,8 @@ impl BotKind for Tutored {
         Box::new(Pair {
             teacher: self.teacher.bot(rules, seat, of_teacher),
             pupil: self.pupil.bot(rules, seat, stream),
+            are_oracles: self.both().map(|kind| kind.is_oracle()),
+            want_deal: self.both().map(|kind| kind.wants_deal()),
         })
     }
 
@@ -157,6 +180,20 @@ impl BotKind for Tutored {
 struct Pair {
     teacher: Box<dyn Bot>,
     pupil: Box<dyn Bot>,
+    /// Whether each of them may see the game as it is, the teacher first.
+    are_oracles: [bool; 2],
+    /// Whether each wants to be told which deal it is.
+    want_deal: [bool; 2],
+}
+
+impl Pair {
+    /// Those of them for whom this is so.
+    fn who(&mut self, is_so: [bool; 2]) -> impl Iterator<Item = &mut Box<dyn Bot>> {
+        [&mut self.teacher, &mut self.pupil]
+            .into_iter()
+            .zip(is_so)
+            .filter_map(|(bot, is_so)| is_so.then_some(bot))
+    }
 }
 
 impl Bot for Pair {
@@ -185,13 +222,11 @@ impl Bot for Pair {
     }
 
     fn deal(&mut self, deal: DealOrigin) {
-        self.teacher.deal(deal);
-        self.pupil.deal(deal);
+        self.who(self.want_deal).for_each(|bot| bot.deal(deal));
     }
 
     fn look(&mut self, truth: &Game<'_>) {
-        self.teacher.look(truth);
-        self.pupil.look(truth);
+        self.who(self.are_oracles).for_each(|bot| bot.look(truth));
     }
 
     fn thought(&self) -> Option<&Thought> {
