@@ -132,7 +132,7 @@ impl Bot for CheatBot {
             worlds: 1,
         });
         self.thought.considered = considered.collect();
-        // Of equals the usual answer stays the first.
+        // Ties keep the usual answer first.
         self.thought.considered.sort_by(|one, other| other.points.total_cmp(&one.points));
         self.thought.considered[0].action
     }

@@ -150,7 +150,7 @@ fn nobody_learns_from_games_of_an_oracle_nor_from_thoughts_that_no_player_can_ha
         (&["--teacher", "cheat:level=1"][..], "tells nothing of a fair game"),
         (&["--teacher", "heuristic", "--pupil", "cheat:level=1"], "tells nothing of a fair game"),
         (&["--teacher", "heuristic", "--companion", "cheat"], "tells nothing of a fair game"),
-        (&["--teacher", "cheat", "--pupil", "heuristic"], "chooses later answers by cards that nobody sees"),
+        (&["--teacher", "cheat", "--pupil", "heuristic"], "may think by cards that no player sees"),
     ] {
         let told = doko(&[&["learn", "lessons", "--out", arg(&out)], who].concat()).assert().code(2);
         let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
@@ -255,9 +255,8 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     let code = course(&one, &["--threads", "1", "--write", arg(&networks)]);
     assert!([0, 3, 4].contains(&code), "{code}");
     assert_eq!(networks.exists(), code == 0);
-    let terms =
-        ["taught.bin", "taught.net", "declared.bin", "declared.net", "practised.bin", "practised.net"];
-    let runs = ["lessons", "practice", "rehearsal", "confirm"].map(|run| format!("{run}/games.log"));
+    let terms = ["taught.bin", "taught.net", "practised.bin", "practised.net"];
+    let runs = ["lessons", "practice", "confirm"].map(|run| format!("{run}/games.log"));
     let all: Vec<&str> =
         terms.into_iter().chain(["epochs.csv"]).chain(runs.iter().map(String::as_str)).collect();
     let whole: Vec<Vec<u8>> = all.iter().map(|name| fs::read(one.join(name)).expect("it is there")).collect();
@@ -267,10 +266,16 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     };
     assert!(same(&other));
     assert_eq!(stdout_of(&["report", arg(&other)]), read(other.join("report.txt")));
-    // Solos are tried in practice alone: chances are those of games that everybody plays as well as it can.
-    let tries = runs.iter().map(|run| read(one.join(run).with_file_name("config.toml")).contains("explore="));
-    assert_eq!(tries.collect::<Vec<_>>(), [false, true, false, false]);
-    for lost in [&[runs[3].as_str()][..], &[&runs[2], terms[4], terms[5]], &terms[4..], &terms[2..], &terms] {
+    let practice = read(one.join("practice/config.toml"));
+    assert!(practice.contains("cheat:level=1") && !practice.contains("explore"), "{practice}");
+    // An earlier doko has practised in another way.
+    fs::remove_dir_all(other.join("practice")).expect("it was there");
+    terms[2..].iter().for_each(|name| fs::remove_file(other.join(name)).expect("it was there"));
+    let earlier = ["learn", "lessons", "--teacher", "random", "--alone", "--no-values", "--deals", "9", "-q"];
+    stdout_of(&[&earlier[..], &["--out", arg(&other.join("practice"))]].concat());
+    doko(&["learn", "--resume", arg(&other), "-q"]).assert().code(code);
+    assert!(same(&other));
+    for lost in [&[runs[2].as_str()][..], &[&runs[1], terms[2], terms[3]], &terms[2..], &terms] {
         for name in lost {
             fs::remove_file(other.join(name)).expect("it was there");
         }
@@ -387,7 +392,7 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     ]);
     for (who, why) in [
         (&["--lessons", arg(&peeked)][..], "tells nothing of a fair game"),
-        (&["--teacher", "cheat", "--pupil", "heuristic"], "chooses later answers by cards that nobody sees"),
+        (&["--teacher", "cheat", "--pupil", "heuristic"], "may think by cards that no player sees"),
         (&["--against", "cheat"], "tells nothing of a fair game"),
     ] {
         assert!(refused(&[&["--out", arg(&dir)], who].concat()).contains(why), "{who:?}");

@@ -22,7 +22,7 @@ fn every_decision_that_was_thought_about_has_its_answers_with_their_values() {
     stdout_of(&[&DUEL[..], &["--values", "--out", arg(&run)]].concat());
     let assert = doko(&["games", arg(&run), "--values", arg(&csv)]).assert().success();
     let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    assert!(told.contains("none by B heuristic: only bots that search (pimc, ismcts) give values"), "{told}");
+    assert!(told.contains("none by B heuristic: only bots that compare their answers (pimc, ismcts, rollout, cheat) give values"), "{told}");
     assert!(assert.get_output().stdout.is_empty());
     stdout_of(&["games", arg(&run), "--values", arg(&lines), "--threads", "1"]);
     assert_eq!(stdout_of(&["games", arg(&run), "--values", "-", "--threads", "3"]), read(&lines));

@@ -101,10 +101,7 @@ impl Net {
             return None;
         }
         let judged = self.networks.judge(&self.heuristic, view.rules())?.judge(view)?;
-        let known = |vorbehalt| {
-            let points = f64::from(judged.of_game(vorbehalt)?) / f64::from(OUTPUT_ONE);
-            Some((vorbehalt, points))
-        };
+        let known = |vorbehalt| Some((vorbehalt, judged.points_of_game(vorbehalt)?));
         Some(view.legal_vorbehalte().into_iter().filter_map(known).collect())
     }
 

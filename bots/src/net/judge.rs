@@ -186,14 +186,24 @@ impl Judged {
         self.outputs[self.numbers.of_card(card)]
     }
 
-    /// What a game is worth that can be chosen, in parts of [`OUTPUT_ONE`]; `None` of one that no network knows.
+    /// What a game is worth that can be chosen, beside the others, in parts of [`OUTPUT_ONE`]; `None` of one that no network knows.
     pub(super) fn of_game(&self, vorbehalt: Vorbehalt) -> Option<i32> {
         output_of_game(vorbehalt).map(|output| self.outputs[output])
     }
 
+    /// What a game is worth that can be chosen, in points.
+    pub(super) fn points_of_game(&self, vorbehalt: Vorbehalt) -> Option<f64> {
+        Some(self.in_points(self.of_game(vorbehalt)?, Part::Vorbehalt))
+    }
+
     /// What a card is worth, in points.
     pub(crate) fn points(&self, card: Card) -> f64 {
-        // The output after those for the cards is what the decision is worth.
-        f64::from(self.of_card(card) + self.outputs[Card::KINDS]) / f64::from(OUTPUT_ONE)
+        self.in_points(self.of_card(card), Part::Cards)
+    }
+
+    /// What an answer is worth, in points, by its output of a network for this part. The output after those for the answers is
+    /// what the decision is worth.
+    fn in_points(&self, output: i32, part: Part) -> f64 {
+        f64::from(output + self.outputs[part.answers()]) / f64::from(OUTPUT_ONE)
     }
 }

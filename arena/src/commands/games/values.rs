@@ -330,7 +330,10 @@ impl Counted {
         let of_silent = match &silent[..] {
             [] => String::new(),
             silent => {
-                format!("; none by {}: only bots that search (pimc, ismcts) give values", silent.join(", "))
+                format!(
+                    "; none by {}: only bots that compare their answers (pimc, ismcts, rollout, cheat) give values",
+                    silent.join(", ")
+                )
             }
         };
         format!("{decisions} decisions with values of {answers} answers{of_silent}")

@@ -51,10 +51,8 @@ pub enum Purpose {
     Lessons,
     /// The first weights of networks, and the order of examples.
     Training,
-    /// The deals that the new networks play among themselves to learn what to declare.
+    /// The deals that the new networks play among themselves.
     Practice,
-    /// The deals that they play then, to learn how many Augen they take.
-    Rehearsal,
     /// The deals of the confirmation.
     Confirm,
 }
@@ -67,7 +65,6 @@ impl Purpose {
             Purpose::Lessons => *b"doko lle",
             Purpose::Training => *b"doko ltr",
             Purpose::Practice => *b"doko lpr",
-            Purpose::Rehearsal => *b"doko lre",
             Purpose::Confirm => *b"doko lco",
         };
         // Seeds are read with a sign.
@@ -140,14 +137,13 @@ impl Course {
         }
     }
 
-    /// The games of a new bot with itself, for this purpose.
-    pub fn practice(&self, found: Contestant, purpose: Purpose) -> Lessons {
+    /// The games of a new bot with itself, with its teacher.
+    pub fn practice(&self, found: Teacher) -> Lessons {
         Lessons {
-            teacher: Teacher::playing(found),
+            teacher: found,
             companions: Vec::new(),
-            seed: purpose.seed(self.seed),
+            seed: Purpose::Practice.seed(self.seed),
             deals: self.settings.practice,
-            keeps_values: false,
             ..self.lessons()
         }
     }
@@ -209,13 +205,12 @@ mod tests {
 
     #[test]
     fn each_purpose_has_a_seed_of_its_own() {
-        use Purpose::{Confirm, Lessons, Practice, Rehearsal, Training};
-        let mut seeds =
-            [Lessons, Training, Practice, Rehearsal, Confirm].map(|purpose| purpose.seed(1)).to_vec();
+        use Purpose::{Confirm, Lessons, Practice, Training};
+        let mut seeds = [Lessons, Training, Practice, Confirm].map(|purpose| purpose.seed(1)).to_vec();
         seeds.push(1);
         seeds.sort_unstable();
         seeds.dedup();
-        assert_eq!(seeds.len(), 6);
+        assert_eq!(seeds.len(), 5);
         assert!(seeds.iter().all(|&seed| i64::try_from(seed).is_ok()));
     }
 }

@@ -1,8 +1,7 @@
 //! Examples from the games of runs: lessons, and any other run that has kept what its bots thought.
 //!
 //! A decision whose answers a bot has compared is an example of what they are worth. Each question for an Ansage is one of
-//! how many Augen the own party takes in the end, and, where that is asked for, each Vorbehalt one of the points that the
-//! game brings.
+//! how many Augen the own party takes in the end.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -11,7 +10,7 @@ use std::path::Path;
 use doko_bots::Heuristic;
 use doko_bots::net::{Inputs, LIMITS, Part, Reader, output_of};
 use doko_engine::random::draw;
-use doko_engine::{Action, Party, PerSeat, Question, Seat, Table, View};
+use doko_engine::{Action, Party, PerSeat, Question, Table, View};
 use rayon::ThreadPool;
 
 use super::examples::{Examples, HELD_OUT, MOST_ANSWERS, Origin, Target};
@@ -22,15 +21,11 @@ use crate::run::{Answer, Call, Finished, Folder, Games, Note, Observer, Stop, St
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
-/// What is wanted of games. The values that bots have kept of Vorbehalte always are.
+/// What is wanted of games, beside Vorbehalte of which bots have kept values, and the ends of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// Whether cards are.
     pub cards: bool,
-    /// One question for an Ansage out of so many is an example of the Augen in the end; none if it is 0.
-    pub one_ansage_in: u64,
-    /// Whether a Vorbehalt is an example of what the game brings the seat that has chosen it.
-    pub ends_of_vorbehalte: bool,
 }
 
 /// Examples for each network, in the order of [`Part::ALL`].
@@ -138,7 +133,6 @@ struct Asked {
     party: Option<Party>,
     trick: u8,
     redeal: u32,
-    answered: Option<(Seat, Action)>,
 }
 
 impl<'a> Pupil<'a> {
@@ -153,14 +147,8 @@ impl<'a> Pupil<'a> {
         let Seen { readers: Some(readers), redeal, asked } = &mut *seen else { return };
         let is_wanted = match view.question() {
             Some(Question::Card) => self.wanted.cards && self.keeps_values && view.forced_card().is_none(),
-            Some(Question::Vorbehalt) => self.keeps_values || self.wanted.ends_of_vorbehalte,
-            Some(Question::Ansage) => {
-                let number = asked.len() as u64 ^ u64::from(view.cards_played() as u32) << 32;
-                view.own_party().is_some()
-                    && self.wanted.one_ansage_in > 0
-                    && draw(*b"doko lan", number, view.hand().bits())
-                        .is_multiple_of(self.wanted.one_ansage_in)
-            }
+            Some(Question::Vorbehalt) => self.keeps_values,
+            Some(Question::Ansage) => view.own_party().is_some(),
             _ => false,
         };
         let mut inputs = Inputs::default();
@@ -179,7 +167,6 @@ impl<'a> Pupil<'a> {
                 _ => (view.cards_played() / 4 + 1) as u8,
             },
             redeal: *redeal,
-            answered: None,
         });
     }
 
@@ -202,30 +189,15 @@ impl<'a> Pupil<'a> {
             if let Some(target) = values.and_then(|values| asked.target(values)) {
                 push(*part, target);
             }
-            let Some((seat, answer)) = asked.answered else { continue };
-            if !is_whole || asked.redeal != finished.redeals {
-                continue;
-            }
-            match (part, asked.party) {
-                (Part::Augen, Some(party)) => push(Part::Augen, limits(finished, party)),
-                (Part::Vorbehalt, _) if self.wanted.ends_of_vorbehalte => {
-                    let Some(output) = asked.output(answer) else { continue };
-                    let mut points = [f32::NAN; MOST_ANSWERS];
-                    points[output] = finished.points[seat] as f32;
-                    push(Part::Vorbehalt, Target::Points(points));
-                }
-                _ => {}
+            let is_played = is_whole && asked.redeal == finished.redeals;
+            if let (Part::Augen, Some(party), true) = (part, asked.party, is_played) {
+                push(Part::Augen, limits(finished, party));
             }
         }
     }
 }
 
 impl Asked {
-    /// The output that an answer has.
-    fn output(&self, answer: Action) -> Option<usize> {
-        self.outputs.iter().find(|(action, _)| *action == answer).and_then(|&(_, output)| output)
-    }
-
     /// What a bot has thought of the answers, if it has compared at least two that the network tells apart.
     fn target(&self, values: &[Value]) -> Option<Target> {
         let mut points = [f32::NAN; MOST_ANSWERS];
@@ -233,8 +205,8 @@ impl Asked {
         for value in values {
             if let Some(&(_, Some(output))) = self.outputs.get(value.number as usize) {
                 let (best, worth) = (points[output], value.points as f32 / 100.0);
-                // A solo that was compared with a Re and without one is worth what the better of them is. Of a single world that is
-                // not known, as the better of two outcomes is better than either on average.
+                // A solo that was compared with a Re and without one is worth what the better of them is. Which is better a
+                // single world does not tell, and the larger of two outcomes is too high on average: it gets their mean.
                 points[output] = if value.worlds > 1 || best.is_nan() {
                     best.max(worth)
                 } else {
@@ -273,10 +245,7 @@ impl Observer for &Pupil<'_> {
         self.open(table);
     }
 
-    fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
-        if let Some(last) = self.seen.borrow_mut().asked.last_mut() {
-            last.answered = Some((answer.seat, answer.action));
-        }
+    fn sees(&mut self, table: &Table<'_>, _: &Answer<'_>) -> ControlFlow<()> {
         self.open(table);
         ControlFlow::Continue(())
     }
@@ -290,7 +259,7 @@ mod tests {
     use doko_bots::bot::Thought;
     use doko_bots::{Bot, BotKind, Considered, Heuristic};
     use doko_engine::random::Stream;
-    use doko_engine::{Card, Rules, SoloKind, Vorbehalt};
+    use doko_engine::{Card, Rules, Seat, SoloKind, Vorbehalt};
     use std::path::PathBuf;
     use std::sync::Arc;
 
@@ -355,7 +324,7 @@ mod tests {
         all
     }
 
-    const ALL: Wanted = Wanted { cards: true, one_ansage_in: 1, ends_of_vorbehalte: false };
+    const ALL: Wanted = Wanted { cards: true };
 
     /// All of them are quarters.
     fn is(points: f32, expected: f32) -> bool {
@@ -394,6 +363,30 @@ mod tests {
     }
 
     #[test]
+    fn what_the_network_does_not_tell_apart_is_worth_the_best_of_it_and_of_a_single_world_its_mean() {
+        let declared =
+            [Vorbehalt::Gesund, Vorbehalt::Solo(SoloKind::Damen), Vorbehalt::Solo(SoloKind::Damen)];
+        let outputs = declared.into_iter().zip([0, 2, 2]);
+        let asked = Asked {
+            shown: None,
+            outputs: outputs.map(|(vorbehalt, output)| (Action::Declare(vorbehalt), Some(output))).collect(),
+            party: None,
+            trick: 0,
+            redeal: 0,
+        };
+        for (worlds, expected) in [(16, -1.5), (1, -2.375)] {
+            let value = |(number, points)| Value { number, points, won: 0, worlds };
+            let values: Vec<Value> = [(0, 200), (1, -325), (2, -150)].into_iter().map(value).collect();
+            let target = asked.target(&values).expect("two are told apart");
+            let compared: Vec<(usize, f32)> = target.compared().collect();
+            assert!(
+                compared.len() == 2 && is(compared[0].1, 2.0) && is(compared[1].1, expected),
+                "{compared:?}"
+            );
+        }
+    }
+
+    #[test]
     fn a_question_for_an_ansage_tells_the_augen_in_the_end() {
         let folder = tempfile::tempdir().unwrap();
         let lessons = lessons(folder.path(), true, 30);
@@ -423,34 +416,6 @@ mod tests {
         }
         assert_eq!(seen, augen.len());
         assert!(seen > 200, "{seen}");
-        let few = gathered(&[folder.path().to_owned()], Wanted { one_ansage_in: 4, ..ALL }, 1);
-        let few = few.of(Part::Augen).len();
-        assert!((seen / 6..seen / 3).contains(&few), "{few} of {seen}");
-    }
-
-    #[test]
-    fn a_vorbehalt_tells_what_the_game_brings_where_that_is_asked_for() {
-        let folder = tempfile::tempdir().unwrap();
-        lessons(folder.path(), false, 60);
-        let paths = [folder.path().to_owned()];
-        let none = gathered(&paths, ALL, 1);
-        assert!(none.of(Part::Vorbehalt).len() + none.of(Part::Cards).len() == 0);
-        let all = gathered(&paths, Wanted { ends_of_vorbehalte: true, ..ALL }, 1);
-        let vorbehalte = all.of(Part::Vorbehalt);
-        assert!(vorbehalte.len() > 200, "{}", vorbehalte.len());
-        let chosen: Vec<(usize, f32)> = vorbehalte.targets.iter().flat_map(Target::compared).collect();
-        assert_eq!(chosen.len(), vorbehalte.len());
-        assert!(
-            chosen.iter().any(|&(output, _)| output == 0) && chosen.iter().any(|&(output, _)| output > 0)
-        );
-        // A game is worth nothing to all four together, and each of them has an example of it.
-        let mut sums = std::collections::BTreeMap::<u64, (usize, f32)>::new();
-        for (about, (_, points)) in vorbehalte.about.iter().zip(chosen) {
-            let (seats, sum) = sums.entry(about.unit).or_default();
-            (*seats, *sum) = (*seats + 1, *sum + points);
-        }
-        let whole = sums.values().filter(|(seats, _)| *seats == 4);
-        assert!(whole.clone().count() > 30 && whole.clone().all(|&(_, sum)| sum == 0.0));
     }
 
     #[test]
@@ -480,12 +445,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         lessons(folder.path(), true, 10);
         let paths = [folder.path().to_owned()];
-        let few = gathered(&paths, Wanted { cards: false, one_ansage_in: 0, ..ALL }, 1);
+        let few = gathered(&paths, Wanted { cards: false }, 1);
         let all = gathered(&paths, ALL, 1);
-        assert_eq!(few.of(Part::Vorbehalt), all.of(Part::Vorbehalt));
-        let parts = [Part::Cards, Part::Solos, Part::Augen];
-        assert_eq!(parts.map(|part| few.of(part).len()), [0; 3]);
-        assert!(all.of(Part::Cards).len() > 0 && all.of(Part::Augen).len() > 0);
+        for part in [Part::Vorbehalt, Part::Augen] {
+            assert!(few.of(part) == all.of(part) && all.of(part).len() > 0);
+        }
+        assert_eq!([Part::Cards, Part::Solos].map(|part| few.of(part).len()), [0; 2]);
+        assert!(all.of(Part::Cards).len() > 0);
     }
 
     #[test]

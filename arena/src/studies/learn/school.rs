@@ -4,8 +4,7 @@
 //! |---|---|
 //! | lessons | `lessons`, a run |
 //! | training | `taught.bin`, and `taught.net` with its networks |
-//! | practice | `practice`, a run, then `declared.bin`, and `declared.net` |
-//! | rehearsal | `rehearsal`, a run, then `practised.bin`, and `practised.net` |
+//! | practice | `practice`, a run, then `practised.bin`, and `practised.net` |
 //! | confirmation | `confirm`, a run |
 
 use std::collections::BTreeMap;
@@ -20,10 +19,9 @@ use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
-use super::course::{Course, Purpose, expect_fair};
-use super::examples::Examples;
+use super::course::{Course, expect_fair};
 use super::gather::{Gathered, Wanted};
-use super::lessons::Lessons;
+use super::lessons::Teacher;
 use super::report::{Ending, LearnReport};
 use super::term::{MOST_MIB, Term};
 use crate::error::{Error, Exit, tell, usage};
@@ -49,17 +47,10 @@ pub struct Options {
     pub networks: Option<PathBuf>,
 }
 
-/// How likely the new bot chooses its game by chance when it practises, so that it also sees what it would not choose.
-const EXPLORED: f64 = 0.05;
-/// Of so many questions for an Ansage in the rehearsal one is an example: there are plenty.
-const ONE_ANSAGE_IN: u64 = 4;
-
 /// The names of runs and files in the folder of a course.
 const LESSONS: &str = "lessons";
 const PRACTICE: &str = "practice";
-const REHEARSAL: &str = "rehearsal";
 pub(super) const TAUGHT: &str = "taught";
-const DECLARED: &str = "declared";
 pub(super) const PRACTISED: &str = "practised";
 /// The networks that are taught further.
 const BEGUN: &str = "begun.net";
@@ -106,14 +97,13 @@ fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
             quoted(lessons)
         ));
     }
-    let terms = [TAUGHT, DECLARED, PRACTISED]
-        .into_iter()
-        .flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
+    let terms =
+        [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
     let files = FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]);
     for name in files.map(str::to_owned).chain(terms) {
         remove(&folder.join(name), |path| fs::remove_file(path))?;
     }
-    [LESSONS, PRACTICE, REHEARSAL, CONFIRM]
+    [LESSONS, PRACTICE, CONFIRM]
         .into_iter()
         .try_for_each(|run| remove(&folder.join(run), |path| fs::remove_dir_all(path)))
 }
@@ -256,7 +246,7 @@ impl<'a> School<'a> {
         };
         let found = if practised.is_some() { PRACTISED } else { TAUGHT };
         self.tell_stage(format_args!("confirmation against {}", course.against.name));
-        let duel = course.duel(self.bot(found, "")?);
+        let duel = course.duel(self.bot(found)?);
         let units = 0..duel.experiment.deals;
         let Some(played) = self.played(&duel, units, CONFIRM)? else { return Ok(None) };
         let (deals, sums): (u64, TaskSums) = confirm::sums(&duel, &played);
@@ -270,11 +260,22 @@ impl<'a> School<'a> {
         }
     }
 
-    /// The bot whose networks this file has, with more options.
-    fn bot(&self, found: &str, more: &str) -> Result<Contestant, Error> {
-        let weights = self.folder.join(format!("{found}.net"));
-        let spec = format!("net:weights={}{more}", weights.display());
+    /// The bot whose networks this file has.
+    fn bot(&self, found: &str) -> Result<Contestant, Error> {
+        let spec = format!("net:weights={}", self.weights(found).display());
         Ok(BotPlan::Spec(spec).contestant(Bots::Playing)?.called(Some("net")))
+    }
+
+    /// An oracle that knows what each Vorbehalt brings in the deal that there is, if these networks play on.
+    fn hindsight(&self, found: &str) -> Result<Contestant, Error> {
+        let weights = self.weights(found);
+        let spec = format!("cheat:level=1,of=net:weights={},cards=off,ansage=off", weights.display());
+        Ok(BotPlan::Spec(spec).contestant(Bots::Playing)?.called(Some("cheat")))
+    }
+
+    /// The file of networks.
+    fn weights(&self, found: &str) -> PathBuf {
+        self.folder.join(format!("{found}.net"))
     }
 
     /// Plays what is left of a run in this folder; nothing if it was stopped before its end.
@@ -310,8 +311,7 @@ impl<'a> School<'a> {
                 return Ok(None);
             }
         }
-        let wanted = Wanted { cards: true, one_ansage_in: 1, ends_of_vorbehalte: false };
-        let Some(gathered) = self.gathered(&self.lessons(), wanted)? else { return Ok(None) };
+        let Some(gathered) = self.gathered(&self.lessons(), Wanted { cards: true })? else { return Ok(None) };
         let mut term = Term::default();
         for examples in &gathered.0 {
             let start = self.begun(examples.part).map(Network::floats);
@@ -321,57 +321,37 @@ impl<'a> School<'a> {
         Ok(Some(term))
     }
 
-    /// What practice adds: Vorbehalte are taught again, by how games of the new networks end. Some of these are only tried, for
-    /// what comes of them.
-    fn declared(&self, taught: &Term) -> Result<Option<Term>, Error> {
-        if let Some(term) = Term::read(&self.bin(DECLARED))? {
-            return Ok(Some(term));
-        }
-        self.tell_stage(format_args!("practice"));
-        let curious = self.bot(TAUGHT, &format!(",explore={EXPLORED}"))?;
-        let practice = self.course.practice(curious, Purpose::Practice);
-        let wanted = Wanted { cards: false, one_ansage_in: 0, ends_of_vorbehalte: true };
-        let Some(gathered) = self.practise(&practice, PRACTICE, wanted)? else { return Ok(None) };
-        let mut term = Term::default();
-        self.teach_again(gathered.of(Part::Vorbehalt), taught, &mut term)?;
-        drop(gathered);
-        // The end of a game has no label for any other choice: what the network chooses is examined by those of the lessons.
-        let labelled = Wanted { ends_of_vorbehalte: false, ..wanted };
-        let Some(gathered) = self.gathered(&self.lessons(), labelled)? else { return Ok(None) };
-        term.examine(gathered.of(Part::Vorbehalt));
-        self.keep(&term, taught, DECLARED)?;
-        Ok(Some(term))
-    }
-
-    /// What practice and rehearsal add: Augen are taught again, by how games end in which everybody declares what it would. Among
-    /// solos that are only tried, those against a soloist win too often.
+    /// What practice adds. The networks play among themselves, and learn Augen from how these games end; an oracle tries each
+    /// Vorbehalt in the same deal, and they learn Vorbehalte from what it brings.
     fn practised(&self, taught: &Term) -> Result<Option<Term>, Error> {
         if let Some(term) = Term::read(&self.bin(PRACTISED))? {
             return Ok(Some(term));
         }
-        let Some(mut term) = self.declared(taught)? else { return Ok(None) };
-        self.tell_stage(format_args!("rehearsal"));
-        let rehearsal = self.course.practice(self.bot(DECLARED, "")?, Purpose::Rehearsal);
-        let wanted = Wanted { cards: false, one_ansage_in: ONE_ANSAGE_IN, ends_of_vorbehalte: false };
-        let Some(gathered) = self.practise(&rehearsal, REHEARSAL, wanted)? else { return Ok(None) };
-        self.teach_again(gathered.of(Part::Augen), taught, &mut term)?;
-        self.keep(&term, taught, PRACTISED)?;
-        Ok(Some(term))
-    }
-
-    /// Plays games of the new networks, and gathers their examples; nothing if it was stopped before the end.
-    fn practise(&self, games: &Lessons, run: &str, wanted: Wanted) -> Result<Option<Gathered>, Error> {
-        if self.played(games, 0..games.deals, run)?.is_none() {
+        self.tell_stage(format_args!("practice"));
+        let [pupil, all_seeing] = [self.bot(TAUGHT)?, self.hindsight(TAUGHT)?];
+        let practice = self.course.practice(Teacher::of_pupil(all_seeing, pupil));
+        let played = [self.folder.join(PRACTICE)];
+        if Folder::of_games(&played[0]).expect_run().is_ok() && expect_values(&played[0]).is_err() {
+            // An earlier doko has begun it in another way.
+            remove(&played[0], |run| fs::remove_dir_all(run))?;
+        }
+        if self.played(&practice, 0..practice.deals, PRACTICE)?.is_none() {
             return Ok(None);
         }
-        self.gathered(&[self.folder.join(run)], wanted)
-    }
-
-    /// Teaches further what the lessons have taught, or what the course began with.
-    fn teach_again(&self, examples: &Examples, taught: &Term, term: &mut Term) -> Result<(), Error> {
-        let begun = || self.begun(examples.part).map(Network::floats);
-        let start = taught.float(examples.part).or_else(begun);
-        term.add(self.course, examples, start.as_ref(), self.options.output.quiet)
+        let Some(gathered) = self.gathered(&played, Wanted { cards: false })? else { return Ok(None) };
+        let mut term = Term::default();
+        for part in [Part::Vorbehalt, Part::Augen] {
+            let start = taught.float(part).or_else(|| self.begun(part).map(Network::floats));
+            term.add(self.course, gathered.of(part), start.as_ref(), self.options.output.quiet)?;
+        }
+        drop(gathered);
+        // The best answer of a single deal is known to no player: what the network chooses is examined by the lessons.
+        let Some(gathered) = self.gathered(&self.lessons(), Wanted { cards: false })? else {
+            return Ok(None);
+        };
+        term.examine(gathered.of(Part::Vorbehalt));
+        self.keep(&term, taught, PRACTISED)?;
+        Ok(Some(term))
     }
 
     /// The network for a part with which the course begins, if it teaches one further.

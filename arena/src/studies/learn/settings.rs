@@ -33,8 +33,8 @@ pub struct Settings {
     #[arg(long, value_name = "N,N", value_delimiter = ',', num_args = 1, default_values_t = [256_u32, 32], hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub width: Vec<u32>,
-    /// How many deals the new networks play among themselves in practice, and as many in the rehearsal; 0 for none [default: 200000]
-    #[arg(long, value_name = "N", default_value_t = 200_000, hide_default_value = true, allow_negative_numbers = true,
+    /// How many deals the new networks play among themselves, to learn what each Vorbehalt brings and how games end; 0 for none [default: 100000]
+    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub practice: u64,
     /// The test that confirms [default: gsprt:0,0.1]

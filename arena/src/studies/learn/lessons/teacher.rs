@@ -74,7 +74,8 @@ impl Teacher {
             return Ok(());
         }
         usage(format!(
-            "{} chooses later answers by cards that nobody sees: let it teach by --teacher cheat:level=1 while a --pupil plays",
+            "{} may think by cards that no player sees: of oracles only cheat:level=1 may teach, by --teacher, while a --pupil \
+             plays",
             teacher.name
         ))
     }

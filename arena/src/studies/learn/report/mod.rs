@@ -51,7 +51,7 @@ pub enum Ending {
 pub enum Stage {
     /// What the teacher thinks of answers, and how its games end.
     Lessons,
-    /// How games of the new networks end.
+    /// How games of the new networks end, and what each Vorbehalt would have brought.
     Practice,
 }
 
