@@ -72,7 +72,6 @@ fn course(args: LearnArgs) -> Result<Course, Error> {
         |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
     let pupil = if args.pupil.is_some() { Some(one(&args.pupil, "")?) } else { None };
     let teacher = Teacher::new(one(&args.teacher, TEACHER_SPEC)?, pupil);
-    teacher.expect_fair()?;
     let begun = args.settings.begin_with.as_deref().map(Networks::named).transpose()?;
     let incumbent = match &args.settings.begin_with {
         Some(networks) => format!("net:weights={networks}"),

@@ -14,8 +14,7 @@ use crate::host::Host;
 use crate::rules_source::warn;
 use crate::run::{Start, Study, execute};
 use crate::studies::calibrate::Trial;
-use crate::studies::learn::course::expect_fair;
-use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher};
+use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher, expect_fair};
 use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
 
@@ -145,7 +144,7 @@ fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
     let teacher = Teacher::new(teacher, pupil);
     let companions = companions.into_iter().map(bot).collect::<Result<Vec<_>, _>>()?;
     teacher.expect_fair()?;
-    expect_fair(companions.iter().chain([teacher.player()]))?;
+    expect_fair(&companions)?;
     Ok(Lessons {
         rules: rules.collect::<Result<_, _>>()?,
         teacher,

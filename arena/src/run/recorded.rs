@@ -33,6 +33,11 @@ impl BotKind for Recorded {
         self.is_oracle
     }
 
+    /// What it thought was asked for when the run began.
+    fn thinks_fairly(&self) -> bool {
+        true
+    }
+
     fn is_reproducible(&self) -> bool {
         self.is_reproducible
     }

@@ -7,9 +7,9 @@ use doko_engine::Rules;
 use doko_engine::random::draw;
 use serde::{Deserialize, Serialize};
 
-use super::lessons::{Lessons, Teacher};
+use super::lessons::{Lessons, Teacher, expect_fair};
 use super::settings::Settings;
-use crate::error::{Error, usage};
+use crate::error::Error;
 use crate::files::toml_of;
 use crate::run::Contestant;
 use crate::stats::Test;
@@ -89,21 +89,6 @@ struct CoursePlan {
     against: BotPlan,
 }
 
-/// Refuses games of an oracle.
-///
-/// # Errors
-/// If one of these players is one.
-pub fn expect_fair<'a>(players: impl IntoIterator<Item = &'a Contestant>) -> Result<(), Error> {
-    match players.into_iter().find(|player| player.kind.is_oracle()) {
-        Some(oracle) => usage(format!(
-            "{} is an oracle, which sees every card: what it plays or loses tells nothing of a fair game; one may teach by \
-             --teacher cheat:level=1 while a --pupil plays",
-            oracle.name
-        )),
-        None => Ok(()),
-    }
-}
-
 impl Course {
     /// The course that is meant.
     ///
@@ -119,7 +104,8 @@ impl Course {
     ) -> Result<Course, Error> {
         let test = settings.test()?;
         settings.widths()?;
-        expect_fair(companions.iter().chain([teacher.player(), &against]))?;
+        teacher.expect_fair()?;
+        expect_fair(companions.iter().chain([&against]))?;
         let engine = env!("CARGO_PKG_VERSION").to_owned();
         Ok(Course { rules, teacher, companions, against, seed, settings, begun: None, test, engine })
     }

@@ -19,9 +19,9 @@ use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
-use super::course::{Course, expect_fair};
+use super::course::Course;
 use super::gather::{Gathered, Wanted};
-use super::lessons::Teacher;
+use super::lessons::{Teacher, expect_fair};
 use super::report::{Ending, LearnReport};
 use super::term::{MOST_MIB, Term};
 use crate::error::{Error, Exit, tell, usage};
@@ -145,7 +145,8 @@ fn expect_values(folder: &Path) -> Result<(), Error> {
     let Opened { study, .. } = open(Folder::of_games(folder), Bots::Recorded)?;
     match &study {
         AnyStudy::Lessons(lessons) => {
-            expect_fair(lessons.companions.iter().chain([lessons.teacher.player()]))?;
+            lessons.teacher.expect_fair()?;
+            expect_fair(&lessons.companions)?;
         }
         other => with_study!(other, study => expect_fair(study.bots()))?,
     }

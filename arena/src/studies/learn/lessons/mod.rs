@@ -22,7 +22,7 @@ use doko_engine::{PerSeat, Rules, Seat};
 
 use crate::run::Contestant;
 
-pub use teacher::Teacher;
+pub use teacher::{Teacher, expect_fair};
 
 /// The teacher if nobody names one: it tries all answers in the same worlds, so that their values can be compared.
 pub const TEACHER_SPEC: &str = "pimc:worlds=16,allocation=uniform,stop=0,net=off";

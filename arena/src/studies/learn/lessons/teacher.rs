@@ -59,16 +59,12 @@ impl Teacher {
         self.apart.as_ref().map(|[_, pupil]| pupil)
     }
 
-    /// Who plays in its seats: its pupil, or it alone.
-    pub fn player(&self) -> &Contestant {
-        self.pupil().unwrap_or(&self.seated)
-    }
-
-    /// Refuses a teacher who thinks by what no player can see.
+    /// Refuses a player who sees every card, and a teacher who thinks by what no player can see.
     ///
     /// # Errors
-    /// If it is one.
+    /// If there is one.
     pub fn expect_fair(&self) -> Result<(), Error> {
+        expect_fair([self.pupil().unwrap_or(&self.seated)])?;
         let teacher = self.teacher();
         if teacher.kind.thinks_fairly() {
             return Ok(());
@@ -94,6 +90,21 @@ impl Teacher {
     /// The teacher in full, and its pupil.
     pub fn plans(&self) -> (BotPlan, Option<BotPlan>) {
         (BotPlan::of(self.teacher()), self.pupil().map(BotPlan::of))
+    }
+}
+
+/// Refuses games of an oracle.
+///
+/// # Errors
+/// If one of these players is one.
+pub fn expect_fair<'a>(players: impl IntoIterator<Item = &'a Contestant>) -> Result<(), Error> {
+    match players.into_iter().find(|player| player.kind.is_oracle()) {
+        Some(oracle) => usage(format!(
+            "{} is an oracle, which sees every card: what it plays or loses tells nothing of a fair game; one may teach by \
+             --teacher cheat:level=1 while a --pupil plays",
+            oracle.name
+        )),
+        None => Ok(()),
     }
 }
 
@@ -236,5 +247,51 @@ impl Bot for Pair {
 
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
         self.pupil.chances(view)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doko_bots::{Heuristic, play_game, seat_bots};
+
+    /// Plays as the heuristic does, and must be shown nothing.
+    struct Blind;
+
+    struct BlindBot(Box<dyn Bot>);
+
+    impl BotKind for Blind {
+        fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+            Box::new(BlindBot(Heuristic::default().bot(rules, seat, stream)))
+        }
+
+        fn fingerprint(&self) -> String {
+            "blind".to_owned()
+        }
+    }
+
+    impl Bot for BlindBot {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            self.0.act(view)
+        }
+
+        fn look(&mut self, _: &Game<'_>) {
+            panic!("it is no oracle")
+        }
+
+        fn deal(&mut self, _: DealOrigin) {
+            panic!("it does not want to know")
+        }
+    }
+
+    #[test]
+    fn a_pupil_beside_an_oracle_is_not_shown_the_game() {
+        let spec = "cheat:level=1".parse::<doko_bots::BotSpec>().unwrap();
+        let oracle = Contestant::new("cheat", spec.build().unwrap());
+        let teacher = Teacher::of_pupil(oracle, Contestant::new("blind", Arc::new(Blind)));
+        assert!(teacher.expect_fair().is_ok() && teacher.seated.kind.is_oracle());
+        let rules = Rules::preset("ddv").unwrap();
+        let mut bots = seat_bots(&rules, &PerSeat([&*teacher.seated.kind; 4]), 1, 0, 0);
+        play_game(&rules, rules.deal(1, 0, 0), Seat::ALL[0], &mut bots).unwrap();
     }
 }
