@@ -1,9 +1,11 @@
 //! What to say: what each end of the game would be worth, times how likely a network takes it to be.
 
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
 use doko_engine::play::{SeatTally, Tally};
-use doko_engine::{Outcome, Party, PerParty, PerSeat, Score, Seat, Step, View};
+use doko_engine::rules::RuleSet;
+use doko_engine::{Outcome, Party, PerParty, PerSeat, Rules, Score, Seat, Step, View};
 
 use super::network::OUTPUT_ONE;
 use super::part::LIMITS;
@@ -79,30 +81,33 @@ impl Chances {
 /// The Augen that stand for an end between a limit and the next.
 const ENDS: [u32; LIMITS.len() + 1] = [0, 15, 45, 75, 105, 120, 136, 166, 196, 225, 240, 240];
 
-/// What to say at this moment, if anything: the step that is expected to bring most points, if that is more than silence
-/// brings by `margin`, in parts of [`CERTAIN`].
-pub(super) fn step(
+/// What the steps are that may be said now, or silence, that are worth comparing, if there is more than one; otherwise what there
+/// is to say.
+pub(super) fn compared(view: &View<'_>) -> Result<Vec<Option<Step>>, Option<Step>> {
+    match worth_comparing(view, true) {
+        None => Err(None),
+        Some(candidates) if candidates.len() == 1 => Err(candidates[0]),
+        Some(candidates) => Ok(candidates),
+    }
+}
+
+/// What to say of these, if anything: the step that is expected to bring most points, if that is more than silence brings by
+/// `margin`, in parts of [`CERTAIN`].
+pub(super) fn best(
     view: &View<'_>,
     own: Party,
-    chances: impl FnOnce() -> Chances,
+    candidates: &[Option<Step>],
+    chances: &Chances,
     margin: i64,
+    ends: &mut Ends,
 ) -> Option<Step> {
-    let candidates = worth_comparing(view, true)?;
-    if let [only] = candidates[..] {
-        return only;
-    }
-    let chances = chances().of_ends();
+    let chances = chances.of_ends();
     let scene = Scene::of(view);
     let parties = likely_parties(view, own);
-    let worth = |step: Option<Step>| -> i64 {
+    let mut worth = |step: Option<Step>| -> i64 {
         let stakes = stakes_if_said(view, &scene.stakes, own, step);
-        let ends = chances.iter().enumerate().filter(|(_, chance)| **chance > 0);
-        ends.map(|(n, &chance)| {
-            let outcome = end(&stakes, parties, own, ENDS[n], n == 0, n == LIMITS.len());
-            let score = Score::of(&outcome, view.rules().set());
-            i64::from(score.points()[view.seat()]) * i64::from(chance)
-        })
-        .sum()
+        let points = ends.points(view.rules(), Game { stakes, parties, own, seat: view.seat() });
+        points.iter().zip(chances).map(|(&points, chance)| i64::from(points) * i64::from(chance)).sum()
     };
     // Of equals the one that says less comes first.
     let spoken = candidates.iter().flatten().map(|&step| (worth(Some(step)), step));
@@ -110,6 +115,50 @@ pub(super) fn step(
     // What is said cannot be taken back.
     let is_worth_it = candidates[0].is_some() || points > worth(None) + margin;
     is_worth_it.then_some(step)
+}
+
+/// What the ends of a game bring a seat depends on this, and on the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Game {
+    stakes: Stakes,
+    parties: PerSeat<Party>,
+    own: Party,
+    seat: Seat,
+}
+
+/// What the [ends](ENDS) of games are worth, once that was asked.
+#[derive(Debug, Default)]
+pub(super) struct Ends {
+    /// By which rules.
+    rules: Option<Arc<RuleSet>>,
+    known: HashMap<Game, [i32; ENDS.len()]>,
+}
+
+/// Of how many games it is kept: far more than most rules have.
+const GAMES: usize = 1 << 12;
+
+impl Ends {
+    /// What each end of a game brings the seat, in points.
+    fn points(&mut self, rules: &Rules, game: Game) -> &[i32; ENDS.len()] {
+        let Ends { rules: known_by, known } = self;
+        if !known_by.as_ref().is_some_and(|set| Arc::ptr_eq(set, rules.shared_set())) {
+            *known_by = Some(Arc::clone(rules.shared_set()));
+            known.clear();
+        }
+        if known.len() == GAMES {
+            known.clear();
+        }
+        known.entry(game).or_insert_with(|| game.points(rules.set()))
+    }
+}
+
+impl Game {
+    fn points(&self, rules: &RuleSet) -> [i32; ENDS.len()] {
+        std::array::from_fn(|n| {
+            let outcome = end(&self.stakes, self.parties, self.own, ENDS[n], n == 0, n == LIMITS.len());
+            Score::of(&outcome, rules).points()[self.seat]
+        })
+    }
 }
 
 /// Parties that agree with what the seat knows: in a game of two and two the first others that may be.
@@ -177,6 +226,13 @@ mod tests {
     use doko_engine::{Action, Question, Rules, Table, Vorbehalt};
 
     use super::*;
+    use crate::Heuristic;
+
+    /// What it says if it takes the chances to be these.
+    fn step(view: &View<'_>, own: Party, chances: Chances, margin: i64) -> Option<Step> {
+        let candidates = compared(view).expect("there is a choice");
+        best(view, own, &candidates, &chances, margin, &mut Ends::default())
+    }
 
     /// Calls `look` with the question for an Ansage at which the first seat may speak for the last time, unasked before.
     fn at_the_last_question(preset: &str, look: impl FnOnce(&View<'_>, Party)) {
@@ -206,10 +262,10 @@ mod tests {
     #[test]
     fn a_seat_says_what_it_is_sure_to_keep_and_is_silent_where_it_is_sure_to_lose() {
         at_the_last_question("ddv", |view, own| {
-            assert_eq!(step(view, own, || sure_of(140), 0), Some(Step::Ansage));
-            assert_eq!(step(view, own, || sure_of(100), 0), None);
+            assert_eq!(step(view, own, sure_of(140), 0), Some(Step::Ansage));
+            assert_eq!(step(view, own, sure_of(100), 0), None);
             // What costs more than a game can bring is not worth it.
-            assert_eq!(step(view, own, || sure_of(140), 100 * i64::from(CERTAIN)), None);
+            assert_eq!(step(view, own, sure_of(140), 100 * i64::from(CERTAIN)), None);
         });
     }
 
@@ -226,6 +282,31 @@ mod tests {
             assert_eq!(is_kept(Step::Keine90), Some(true));
             assert_eq!(is_kept(Step::Keine60), Some(false));
         });
+    }
+
+    #[test]
+    fn what_ends_are_worth_is_the_same_remembered_from_games_by_any_rules() {
+        let rules = ["ddv", "vln", "palast"].map(|preset| Rules::preset(preset).unwrap());
+        let heuristic = Heuristic::default();
+        let (mut ends, mut remembered) = (Ends::default(), 0);
+        for index in 0..30 {
+            let rules = &rules[index as usize % rules.len()];
+            let mut table = Table::new(rules, rules.deal(2, index / 2, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                if let (Some(Question::Ansage), Some(own)) = (view.question(), view.own_party()) {
+                    let scene = Scene::of(&view);
+                    for step in [None, Some(Step::Ansage), Some(Step::Keine90)] {
+                        let stakes = stakes_if_said(&view, &scene.stakes, own, step);
+                        let parties = likely_parties(&view, own);
+                        let game = Game { stakes, parties, own, seat: view.seat() };
+                        remembered += usize::from(ends.known.contains_key(&game));
+                        assert_eq!(*ends.points(rules, game), game.points(rules.set()));
+                    }
+                }
+                table.answer(heuristic.answer(&view)).unwrap();
+            }
+        }
+        assert!(remembered > 500, "{remembered}");
     }
 
     #[test]

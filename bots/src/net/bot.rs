@@ -7,9 +7,9 @@ use doko_engine::{Action, Card, Lang, Question, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
 use super::NetFile;
-use super::ansage::{CERTAIN, Chances, step};
+use super::ansage::{CERTAIN, Chances, best, compared};
 use super::judge::{Judge, Judged, Networks, SHIPPED_NAME};
-use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
+use super::network::OUTPUT_ONE;
 use super::part::Part;
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
@@ -271,10 +271,14 @@ impl NetBot {
         {
             return Some(chosen);
         }
-        let judged = self.judge.judge(view)?;
-        let best = candidates(view)
-            .into_iter()
-            .max_by_key(|&card| (judged.of_card(card), std::cmp::Reverse(card)))?;
+        Part::of_cards_now(view)?;
+        let candidates = candidates(view);
+        let best = if let [only] = candidates[..] {
+            only
+        } else {
+            let judged = self.judge.judge(view)?;
+            candidates.into_iter().max_by_key(|&card| (judged.of_card(card), std::cmp::Reverse(card)))?
+        };
         let is_schwein = view.may_play_schwein() && self.heuristic.plays_as_schwein(view, best);
         Some(if is_schwein { Action::PlaySchwein } else { Action::Play(best) })
     }
@@ -325,26 +329,16 @@ impl NetBot {
         let own = view.own_party()?;
         // Where networks know no cards, they know no chances.
         Part::of_cards_now(view)?;
-        let margin = (self.settings.ansage_margin * f64::from(CERTAIN)) as i64;
-        let mut chances = None;
-        let mut is_known = true;
-        let said = step(
-            view,
-            own,
-            || {
-                let judged = self.judge.judge(view);
-                is_known = judged.is_some();
-                let seen =
-                    Chances::of(&judged.map_or([0; MOST_OUTPUTS], |judged| judged.outputs), in_parts(shift));
-                chances = Some(seen.of_steps(view, own));
-                seen
-            },
-            margin,
-        );
-        if !is_known {
-            return None;
-        }
-        self.chances = chances.unwrap_or_default();
+        let said = match compared(view) {
+            Err(only) => only,
+            Ok(candidates) => {
+                let judged = self.judge.judge(view)?;
+                let chances = Chances::of(&judged.outputs, in_parts(shift));
+                self.chances = chances.of_steps(view, own);
+                let margin = (self.settings.ansage_margin * f64::from(CERTAIN)) as i64;
+                best(view, own, &candidates, &chances, margin, &mut self.judge.ends())
+            }
+        };
         Some(said.map_or(Action::Silence, Action::Say))
     }
 }

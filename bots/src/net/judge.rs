@@ -1,5 +1,6 @@
 //! Networks made ready for a game.
 
+use std::cell::{RefCell, RefMut};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, RwLock};
@@ -8,7 +9,10 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::random::fingerprint;
 use doko_engine::rules::RuleSet;
 use doko_engine::{Card, Lang, Question, Rules, View, Vorbehalt};
+use thread_local::ThreadLocal;
 
+use super::ansage::Ends;
+use super::first::Accumulators;
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use super::part::output_of_game;
 use super::{DENSE, Inputs, NetFile, Numbers, Part, Reader, SPARSE, unknown};
@@ -29,15 +33,31 @@ pub struct Networks {
     /// Tells these networks from any others.
     pub fingerprint: String,
     known: RwLock<Vec<(Arc<RuleSet>, bool)>>,
+    desks: ThreadLocal<Desk>,
 }
 
+/// What a thread has worked out at earlier questions, of whatever game, and need not work out again. Answers do not depend on it.
+#[derive(Default)]
+struct Desk {
+    /// By part, and in it by seat and trick.
+    added_up: RefCell<[Accumulators; Part::ALL.len()]>,
+    ends: RefCell<Ends>,
+}
+
+/// The most tricks that there are in a game.
+const TRICKS: usize = 12;
 /// The longest file of networks, in MiB.
 const MOST_MIB: u64 = 256;
 
 impl Networks {
     /// These networks.
     pub fn new(file: NetFile) -> Networks {
-        Networks { fingerprint: fingerprint(file.encode()), file, known: RwLock::default() }
+        Networks {
+            fingerprint: fingerprint(file.encode()),
+            file,
+            known: RwLock::default(),
+            desks: ThreadLocal::new(),
+        }
     }
 
     /// Those that ship with it.
@@ -158,8 +178,16 @@ impl Judge {
     /// What the network for the open question makes of it; `None` if there is none.
     pub(crate) fn judge(&mut self, view: &View<'_>) -> Option<Judged> {
         let part = self.reader.read(view, &mut self.inputs)?;
-        let outputs = self.networks.file.network(part)?.run(self.cpu, &self.inputs);
+        let network = self.networks.file.network(part)?;
+        let mut added_up = self.networks.desks.get_or_default().added_up.borrow_mut();
+        let place = view.seat().index() * TRICKS + view.cards_played() / 4;
+        let outputs = network.run_from(self.cpu, &self.inputs, &mut added_up[part as usize], place);
         Some(Judged { outputs, numbers: self.reader.numbers })
+    }
+
+    /// What ends of games are worth, as far as it is known.
+    pub(super) fn ends(&self) -> RefMut<'_, Ends> {
+        self.networks.desks.get_or_default().ends.borrow_mut()
     }
 
     /// What each card is worth that may be played, in points, with two of a kind once; `None` if no card is asked for, or no

@@ -13,6 +13,7 @@
 //! | `shown` | the same without the heuristic, at any question, for learners outside |
 //! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
+//! | `first` | its first layer, whose sums are reached from earlier ones |
 //! | `file` | networks in a file |
 //! | `judge` | networks made ready for a game |
 //! | `ansage` | what to say, from how likely each end is |
@@ -21,6 +22,7 @@
 mod ansage;
 mod bot;
 mod file;
+mod first;
 mod inputs;
 mod judge;
 mod network;
@@ -35,12 +37,11 @@ mod tests;
 pub use bot::Net;
 pub(crate) use bot::NetBot;
 pub use file::{About, NetFile, NetFileError};
+pub use first::MOST_SPARSE_WEIGHT;
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
 pub use judge::Networks;
 pub(crate) use judge::{Judged, SHIPPED_NAME};
-pub use network::{
-    FloatLayer, FloatNetwork, MOST_OUTPUTS, MOST_SPARSE_WEIGHT, Network, NetworkError, OUTPUT_ONE,
-};
+pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError, OUTPUT_ONE};
 pub use numbers::Numbers;
 pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;

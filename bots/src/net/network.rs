@@ -1,30 +1,23 @@
 //! A network of whole numbers: two hidden layers over some thousand inputs of which most are off.
 //!
-//! Inputs are 0 or 1, but for a few that are whole numbers. The first layer adds one row of weights for each input that is
-//! on; what comes out is clipped to `0..=1`, as in networks for chess ("NNUE", Nasu 2018, "Efficiently updatable
-//! neural-network-based evaluation functions for computer shogi"). Weights are `i16`, sums are `i32`, and there is no
-//! float on the way, so every machine computes the same.
+//! Inputs are 0 or 1, but for a few that are whole numbers. What comes out of a hidden layer is clipped to `0..=1`. Weights are
+//! `i16`, sums are `i32`, and there is no float on the way, so every machine computes the same.
 //!
-//! The first layer is computed a block of units at a time, whose sums stay in registers. Its weights are so small that
-//! several rows can be added up in `i16` before that is widened. No sum can overflow, which is checked once, when a network
-//! is made ([`Network::checked`]); where sums are computed they wrap, since builds that check each of them would take several
-//! times as long.
+//! No sum can overflow, which is checked once, when a network is made ([`Network::checked`]); where sums are computed they wrap,
+//! since builds that check each of them would take several times as long.
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use thiserror::Error;
 
-use super::inputs::{DENSE, DENSE_ONE, Inputs, MOST_DENSE, SPARSE};
+use super::first::{Accumulators, DENSE_WEIGHT_ONE, First, INPUTS, LANES, Units, filled_up};
+use super::inputs::{Inputs, SPARSE};
 
 /// What 1 is among the weights of inputs that are on or off, and in the sums of the first layer.
-const FIRST_ONE: f32 = 1024.0;
-/// What 1 is among the weights of inputs that are numbers.
-const DENSE_WEIGHT_ONE: f32 = 256.0;
-/// By how many bits a sum over numbers is finer than one over the others.
-const DENSE_SHIFT: u32 = (DENSE_ONE as u32 * DENSE_WEIGHT_ONE as u32 / FIRST_ONE as u32).ilog2();
+pub(super) const FIRST_ONE: f32 = 1024.0;
 /// What 1 is between layers, and the most there can be.
 const ACTIVE_ONE: i32 = 256;
 /// By how many bits a sum of the first layer is finer.
-const FIRST_SHIFT: u32 = (FIRST_ONE as u32 / ACTIVE_ONE as u32).ilog2();
+pub(super) const FIRST_SHIFT: u32 = (FIRST_ONE as u32 / ACTIVE_ONE as u32).ilog2();
 /// What 1 is among the weights of the later layers.
 const LATER_ONE: f32 = 256.0;
 /// By how many bits a sum of a later layer is finer than what is between layers.
@@ -36,23 +29,8 @@ pub const OUTPUT_ONE: i32 = ACTIVE_ONE * LATER_ONE as i32;
 pub const MOST_OUTPUTS: usize = 32;
 /// The widest layer there may be.
 const WIDEST: usize = 1024;
-
-/// How many units of the first layer are computed at once.
-const LANES: usize = 64;
-/// How many rows of the first layer are added up before their sum is widened.
-const AT_ONCE: usize = 8;
-/// The largest weight that an input has which is on or off, as `i16`; in floats [`MOST_SPARSE_WEIGHT`].
-const MOST_SPARSE: i16 = i16::MAX / AT_ONCE as i16;
-/// The largest weight that an input can have which is on or off.
-pub const MOST_SPARSE_WEIGHT: f32 = MOST_SPARSE as f32 / FIRST_ONE;
-/// How many inputs there are.
-const INPUTS: usize = SPARSE + DENSE;
-
-// The sums of the first layer in `i32` cannot overflow, whatever its weights are.
-const _: () = assert!((SPARSE as i64 + DENSE as i64 * MOST_DENSE as i64 + 2) << 15 < 1 << 31);
-
-/// One weight for each unit of a block.
-type Row = [i16; LANES];
+/// How many outputs of a later layer are computed at once.
+const AT_ONCE: usize = MOST_OUTPUTS;
 
 /// A layer as training leaves it, in floats.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,20 +69,20 @@ pub struct Network {
     third: Later,
 }
 
-/// The layer that reads the inputs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct First {
-    /// By block of units, and in it by input; units that fill up the last block have no weight.
-    rows: Vec<Row>,
-    biases: Vec<i32>,
-}
-
-/// A layer that reads all of the one before.
+/// A layer that reads what the one before hands on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Later {
-    /// By output, with one weight for each input.
-    weights: Vec<i16>,
-    biases: Vec<i32>,
+    inputs: usize,
+    outputs: usize,
+    /// By block of outputs, and in it by input; what fills up the last block of either has no weight.
+    rows: Vec<[i16; AT_ONCE]>,
+    /// By block.
+    biases: Vec<[i32; AT_ONCE]>,
+}
+
+/// Whether layers can be as wide as that.
+fn can_be(widths: [usize; 3]) -> bool {
+    widths.iter().all(|width| (1..=WIDEST).contains(width)) && widths[2] <= MOST_OUTPUTS
 }
 
 /// The nearest whole number that a weight can be.
@@ -112,114 +90,83 @@ fn rounded(weight: f32, one: f32) -> i16 {
     (weight * one).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
 }
 
-impl First {
-    /// The layer with these weights, which go by input and then by unit.
-    fn new(weights: &[i16], biases: Vec<i32>) -> First {
-        let width = biases.len();
-        let blocks = (0..width).step_by(LANES).map(|start| start..width.min(start + LANES));
-        let rows = blocks.flat_map(|units| {
-            weights.chunks_exact(width).map(move |of_input| {
-                let mut row = [0; LANES];
-                row[..units.len()].copy_from_slice(&of_input[units.clone()]);
-                row
+impl Later {
+    /// The layer with these weights, which go by output and then by input.
+    fn new(weights: &[i16], biases: &[i32]) -> Later {
+        let (outputs, inputs) = (biases.len(), weights.len() / biases.len());
+        let filled = inputs.next_multiple_of(LANES);
+        let blocks = (0..outputs).step_by(AT_ONCE).map(|start| start..outputs.min(start + AT_ONCE));
+        let rows = blocks.flat_map(|block| {
+            (0..filled).map(move |input| {
+                let of_input = block.clone().map(|output| weights[output * inputs + input]);
+                if input < inputs { filled_up(&of_input.collect::<Vec<_>>()) } else { [0; AT_ONCE] }
             })
         });
-        First { rows: rows.collect(), biases }
-    }
-
-    /// Its weights, by input and then by unit.
-    fn weights(&self) -> impl Iterator<Item = i16> + '_ {
-        let width = self.biases.len();
-        let of_input = move |input: usize| {
-            let rows = self.rows.iter().skip(input).step_by(INPUTS);
-            rows.flatten().copied().take(width)
-        };
-        (0..INPUTS).flat_map(of_input)
-    }
-
-    /// Whether no sum can overflow.
-    fn is_safe(&self) -> bool {
-        let is_small = |&weight: &i16| weight.unsigned_abs() <= MOST_SPARSE.unsigned_abs();
-        self.biases.iter().all(|&bias| i16::try_from(bias).is_ok())
-            && self.rows.chunks_exact(INPUTS).all(|block| block[..SPARSE].as_flattened().iter().all(is_small))
-    }
-
-    /// Hands on block after block of what comes out.
-    #[inline(always)]
-    fn run(&self, inputs: &Inputs, hidden: &mut [i16]) {
-        let (groups, rest) = inputs.sparse.as_chunks::<AT_ONCE>();
-        let blocks = self.rows.chunks_exact(INPUTS).zip(self.biases.chunks(LANES));
-        for ((rows, biases), hidden) in blocks.zip(hidden.chunks_mut(LANES)) {
-            let mut sums = [0_i32; LANES];
-            for (row, &number) in rows[SPARSE..].iter().zip(&inputs.dense) {
-                if number != 0 {
-                    for (sum, &weight) in sums.iter_mut().zip(row) {
-                        *sum = sum.wrapping_add(i32::from(weight) * i32::from(number));
-                    }
-                }
-            }
-            // Units that fill up the last block have no bias, and nobody reads their sums.
-            for (sum, bias) in sums.iter_mut().zip(biases) {
-                *sum = (*sum >> DENSE_SHIFT).wrapping_add(*bias);
-            }
-            for group in groups {
-                let [first, others @ ..] = group.map(|input| &rows[usize::from(input)]);
-                let mut together = *first;
-                for row in others {
-                    together.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
-                }
-                add(&mut sums, &together);
-            }
-            for &input in rest {
-                add(&mut sums, &rows[usize::from(input)]);
-            }
-            hidden.iter_mut().zip(sums).for_each(|(unit, sum)| *unit = clipped(sum, FIRST_SHIFT));
+        Later {
+            inputs,
+            outputs,
+            rows: rows.collect(),
+            biases: biases.chunks(AT_ONCE).map(filled_up).collect(),
         }
     }
-}
 
-/// Adds a row of weights to sums.
-#[inline(always)]
-fn add(sums: &mut [i32; LANES], row: &Row) {
-    for (sum, &weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_add(weight.into());
-    }
-}
-
-impl Later {
     fn of(layer: &FloatLayer) -> Later {
         let bias_one = LATER_ONE * ACTIVE_ONE as f32;
-        Later {
-            weights: layer.weights.iter().map(|&weight| rounded(weight, LATER_ONE)).collect(),
-            biases: layer.biases.iter().map(|&bias| (bias * bias_one).round() as i32).collect(),
-        }
+        let weights = layer.weights.iter().map(|&weight| rounded(weight, LATER_ONE));
+        let biases = layer.biases.iter().map(|&bias| (bias * bias_one).round() as i32);
+        Later::new(&weights.collect::<Vec<_>>(), &biases.collect::<Vec<_>>())
     }
 
-    fn inputs(&self) -> usize {
-        self.weights.len() / self.biases.len()
+    /// Its weights, by output and then by input.
+    fn weights(&self) -> impl Iterator<Item = i16> + '_ {
+        let filled = self.inputs.next_multiple_of(LANES);
+        (0..self.outputs).flat_map(move |output| {
+            let rows = &self.rows[output / AT_ONCE * filled..][..self.inputs];
+            rows.iter().map(move |row| row[output % AT_ONCE])
+        })
+    }
+
+    /// What each output has without any input.
+    fn biases(&self) -> &[i32] {
+        &self.biases.as_flattened()[..self.outputs]
     }
 
     /// Whether no sum can overflow: not even with each input at the worst end of its range.
     fn is_safe(&self) -> bool {
-        self.weights.chunks(self.inputs()).zip(&self.biases).all(|(row, &bias)| {
-            let most: i64 = row.iter().map(|&weight| i64::from(weight).abs() * i64::from(ACTIVE_ONE)).sum();
-            most + i64::from(bias).abs() < i64::from(i32::MAX)
-        })
+        let mut most: Vec<i64> = self.biases().iter().map(|&bias| i64::from(bias).abs()).collect();
+        for (n, weight) in self.weights().enumerate() {
+            most[n / self.inputs] += i64::from(weight).abs() * i64::from(ACTIVE_ONE);
+        }
+        most.into_iter().all(|most| most < i64::from(i32::MAX))
     }
 
+    /// Adds to the sums of its outputs what a block of its inputs brings. Most of them are 0, and cost nothing.
     #[inline(always)]
-    fn run(&self, inputs: &[i16], mut put: impl FnMut(usize, i32)) {
-        for (n, (row, bias)) in self.weights.chunks_exact(inputs.len()).zip(&self.biases).enumerate() {
-            let products =
-                row.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input));
-            put(n, products.fold(*bias, i32::wrapping_add));
+    fn add(&self, sums: &mut [[i32; AT_ONCE]], block: usize, units: &Units) {
+        let is_on = |(n, &unit): (usize, &i16)| u64::from(unit != 0) << n;
+        let on = units.iter().enumerate().map(is_on).fold(0, |on, unit| on | unit);
+        let filled = self.inputs.next_multiple_of(LANES);
+        for (sums, rows) in sums.iter_mut().zip(self.rows.chunks_exact(filled)) {
+            let (blocks, _) = rows.as_chunks::<LANES>();
+            let rows = &blocks[block];
+            let mut sum = *sums;
+            let mut rest = on;
+            while rest != 0 {
+                let n = rest.trailing_zeros() as usize;
+                let unit = i32::from(units[n]);
+                sum.iter_mut()
+                    .zip(rows[n])
+                    .for_each(|(sum, weight)| *sum = sum.wrapping_add(unit * i32::from(weight)));
+                rest &= rest - 1;
+            }
+            *sums = sum;
         }
     }
 }
 
 /// What a layer hands on of a sum.
 #[inline(always)]
-fn clipped(sum: i32, shift: u32) -> i16 {
+pub(super) fn clipped(sum: i32, shift: u32) -> i16 {
     (sum >> shift).clamp(0, ACTIVE_ONE) as i16
 }
 
@@ -231,7 +178,10 @@ impl Network {
     pub fn rounded(network: &FloatNetwork) -> Result<Network, NetworkError> {
         let [first, second, third] = &network.0;
         let is_whole = network.0.iter().all(|layer| layer.weights.len() == layer.inputs * layer.biases.len());
-        if !is_whole || first.inputs != INPUTS {
+        if !is_whole
+            || first.inputs != INPUTS
+            || !can_be(network.0.each_ref().map(|layer| layer.biases.len()))
+        {
             return Err(NetworkError::Shape);
         }
         let width = first.biases.len();
@@ -241,7 +191,7 @@ impl Network {
         });
         let biases = first.biases.iter().map(|bias| i32::from(rounded(*bias, FIRST_ONE)));
         Network {
-            first: First::new(&by_input.collect::<Vec<_>>(), biases.collect()),
+            first: First::new(&by_input.collect::<Vec<_>>(), &biases.collect::<Vec<_>>()),
             second: Later::of(second),
             third: Later::of(third),
         }
@@ -252,29 +202,29 @@ impl Network {
     pub fn floats(&self) -> FloatNetwork {
         let Network { first, second, third } = self;
         let later = |layer: &Later| FloatLayer {
-            inputs: layer.inputs(),
-            weights: layer.weights.iter().map(|&weight| f32::from(weight) / LATER_ONE).collect(),
-            biases: layer.biases.iter().map(|&bias| bias as f32 / (LATER_ONE * ACTIVE_ONE as f32)).collect(),
+            inputs: layer.inputs,
+            weights: layer.weights().map(|weight| f32::from(weight) / LATER_ONE).collect(),
+            biases: layer
+                .biases()
+                .iter()
+                .map(|&bias| bias as f32 / (LATER_ONE * ACTIVE_ONE as f32))
+                .collect(),
         };
-        let width = first.biases.len();
+        let width = first.width();
         let mut weights = vec![0.0; INPUTS * width];
         for (n, weight) in first.weights().enumerate() {
             let (input, unit) = (n / width, n % width);
             let one = if input < SPARSE { FIRST_ONE } else { DENSE_WEIGHT_ONE };
             weights[unit * INPUTS + input] = f32::from(weight) / one;
         }
-        let biases = first.biases.iter().map(|&bias| bias as f32 / FIRST_ONE).collect();
+        let biases = first.biases().iter().map(|&bias| bias as f32 / FIRST_ONE).collect();
         FloatNetwork([FloatLayer { inputs: INPUTS, weights, biases }, later(second), later(third)])
     }
 
     /// This network, if it is one.
     fn checked(self) -> Result<Network, NetworkError> {
         let widths = self.widths();
-        let fits = widths.iter().all(|width| (1..=WIDEST).contains(width))
-            && widths[2] <= MOST_OUTPUTS
-            && self.first.rows.len() == INPUTS * widths[0].div_ceil(LANES)
-            && self.second.weights.len() == widths[0] * widths[1]
-            && self.third.weights.len() == widths[1] * widths[2];
+        let fits = can_be(widths) && [self.second.inputs, self.third.inputs] == widths[..2];
         if !fits {
             return Err(NetworkError::Shape);
         }
@@ -286,12 +236,23 @@ impl Network {
 
     /// How wide each layer is: the two hidden ones, and the outputs.
     pub fn widths(&self) -> [usize; 3] {
-        [&self.first.biases, &self.second.biases, &self.third.biases].map(Vec::len)
+        [self.first.width(), self.second.outputs, self.third.outputs]
     }
 
     /// Its outputs for these inputs, in parts of [`OUTPUT_ONE`]; 0 for those that it has not.
     pub fn run(&self, cpu: Cpu, inputs: &Inputs) -> [i32; MOST_OUTPUTS] {
-        cpu.run(Run { network: self, inputs })
+        self.run_from(cpu, inputs, &mut Accumulators::default(), 0)
+    }
+
+    /// The same, faster: from what this network has added up before for inputs of which most are the same.
+    pub(super) fn run_from(
+        &self,
+        cpu: Cpu,
+        inputs: &Inputs,
+        kept: &mut Accumulators,
+        place: usize,
+    ) -> [i32; MOST_OUTPUTS] {
+        cpu.run(Run { network: self, inputs, kept, place })
     }
 
     /// All its numbers, layer by layer, the lowest byte first.
@@ -301,9 +262,10 @@ impl Network {
             bytes.extend(biases.iter().flat_map(|bias| bias.to_le_bytes()));
         };
         let Network { first, second, third } = self;
-        put(&first.weights().collect::<Vec<_>>(), &first.biases);
-        put(&second.weights, &second.biases);
-        put(&third.weights, &third.biases);
+        put(&first.weights().collect::<Vec<_>>(), first.biases());
+        for layer in [second, third] {
+            put(&layer.weights().collect::<Vec<_>>(), layer.biases());
+        }
     }
 
     /// The network of these widths whose numbers come next.
@@ -311,7 +273,7 @@ impl Network {
     /// # Errors
     /// If there are too few, or it is no network.
     pub(super) fn decode(widths: [usize; 3], bytes: &mut &[u8]) -> Result<Network, NetworkError> {
-        if widths.iter().any(|width| !(1..=WIDEST).contains(width)) {
+        if !can_be(widths) {
             return Err(NetworkError::Shape);
         }
         let mut take = |number: usize| -> Result<&[u8], NetworkError> {
@@ -319,22 +281,28 @@ impl Network {
             *bytes = rest;
             Ok(taken)
         };
-        let mut layer = |inputs: usize, outputs: usize| -> Result<Later, NetworkError> {
+        let mut layer = |inputs: usize, outputs: usize| -> Result<(Vec<i16>, Vec<i32>), NetworkError> {
             let (weights, _) = take(inputs * outputs * 2)?.as_chunks();
             let weights = weights.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
             let (biases, _) = take(outputs * 4)?.as_chunks();
-            let biases = biases.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect();
-            Ok(Later { weights, biases })
+            Ok((weights, biases.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect()))
         };
-        let Later { weights, biases } = layer(INPUTS, widths[0])?;
-        let (second, third) = (layer(widths[0], widths[1])?, layer(widths[1], widths[2])?);
-        Network { first: First::new(&weights, biases), second, third }.checked()
+        let (weights, biases) = layer(INPUTS, widths[0])?;
+        let first = First::new(&weights, &biases);
+        let mut later = |inputs, outputs| {
+            let (weights, biases) = layer(inputs, outputs)?;
+            Ok(Later::new(&weights, &biases))
+        };
+        let (second, third) = (later(widths[0], widths[1])?, later(widths[1], widths[2])?);
+        Network { first, second, third }.checked()
     }
 }
 
 struct Run<'a> {
     network: &'a Network,
     inputs: &'a Inputs,
+    kept: &'a mut Accumulators,
+    place: usize,
 }
 
 impl Kernel for Run<'_> {
@@ -342,15 +310,17 @@ impl Kernel for Run<'_> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, _: B) -> [i32; MOST_OUTPUTS] {
-        let Network { first, second, third } = self.network;
-        let mut hidden = [0_i16; WIDEST];
-        let hidden = &mut hidden[..first.biases.len()];
-        first.run(self.inputs, hidden);
-        let mut next = [0_i16; WIDEST];
-        let next = &mut next[..second.biases.len()];
-        second.run(hidden, |n, sum| next[n] = clipped(sum, LATER_SHIFT));
-        let mut outputs = [0; MOST_OUTPUTS];
-        third.run(next, |n, sum| outputs[n & (MOST_OUTPUTS - 1)] = sum);
+        let Run { network: Network { first, second, third }, inputs, kept, place } = self;
+        let mut sums = [[0; AT_ONCE]; WIDEST / AT_ONCE];
+        let sums = &mut sums[..second.biases.len()];
+        sums.copy_from_slice(&second.biases);
+        first.run(inputs, kept, place, |block, units| second.add(sums, block, units));
+        let mut outputs = third.biases[0];
+        for (block, sums) in sums.as_flattened().chunks(LANES).enumerate() {
+            let mut units = [0; LANES];
+            units.iter_mut().zip(sums).for_each(|(unit, &sum)| *unit = clipped(sum, LATER_SHIFT));
+            third.add(std::slice::from_mut(&mut outputs), block, &units);
+        }
         outputs
     }
 }

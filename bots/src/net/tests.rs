@@ -7,8 +7,9 @@ use doko_engine::{
     Action, Card, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, SoloKind, Suit, Table, Trumps,
     Vorbehalt,
 };
-use rand::Rng;
+use rand::{Rng, RngExt};
 
+use super::first::Accumulators;
 use super::*;
 use crate::{BotKind, Heuristic};
 
@@ -151,6 +152,38 @@ fn whole_numbers_come_near_floats_and_are_the_same_on_every_processor() {
         let (network, whole) = &networks[part as usize];
         is_as_slow(network, whole, inputs);
     });
+}
+
+/// Whatever was added up before, and wherever that is kept, outputs are those of the inputs alone.
+#[test]
+fn sums_do_not_depend_on_the_way_to_them() {
+    let mut stream = bot_stream(6, 0, 0, Seat::ALL[0]);
+    for width in [1, 64, 70, 448] {
+        let network = Network::rounded(&random_network(Part::Cards, [width, 33], &mut stream)).unwrap();
+        let mut kept = Accumulators::default();
+        let mut inputs = Inputs::default();
+        for _ in 0..300 {
+            // Now and then nothing, or all there is; mostly some others than before.
+            match stream.random_range(0..20) {
+                0 => inputs.sparse.clear(),
+                1 => inputs.sparse = (0..SPARSE as u16).collect(),
+                2 => inputs.sparse.retain(|_| stream.random()),
+                _ => {
+                    inputs.sparse.retain(|_| stream.random_range(0..4) > 0);
+                    let more = stream.random_range(0..40);
+                    inputs.sparse.extend((0..more).map(|_| stream.random_range(0..SPARSE as u16)));
+                    inputs.sparse.sort_unstable();
+                    inputs.sparse.dedup();
+                }
+            }
+            inputs.dense =
+                std::array::from_fn(|_| stream.random_range(-inputs::MOST_DENSE..=inputs::MOST_DENSE));
+            let place = stream.random_range(0..5);
+            for cpu in Cpu::available() {
+                assert_eq!(network.run_from(cpu, &inputs, &mut kept, place), network.run(cpu, &inputs));
+            }
+        }
+    }
 }
 
 #[test]

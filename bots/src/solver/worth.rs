@@ -23,7 +23,7 @@ use super::reduce::fold;
 /// stakes.said[Party::Re] = Some(Step::Keine90);
 /// assert_eq!(stakes.stilles_solo, None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stakes {
     /// The game that is played.
     pub contract: Contract,
