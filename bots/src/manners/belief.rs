@@ -1,6 +1,7 @@
 //! Who sits where: how likely each seat plays in which manner.
 
 use doko_engine::{PerSeat, Seat};
+use rand::{Rng, RngExt};
 
 use super::{ALL, MANNERS};
 
@@ -125,6 +126,16 @@ impl Belief {
     /// How likely each manner is of a seat, in the order of [`ALL`].
     pub fn of(&self, seat: Seat) -> &[f64] {
         &self.seats[seat]
+    }
+
+    /// The number of a manner of a seat, each as often as it is likely.
+    pub(crate) fn draw(&self, seat: Seat, rng: &mut impl Rng) -> usize {
+        let mut left = rng.random::<f64>() * self.seats[seat].iter().sum::<f64>();
+        let drawn = self.seats[seat].iter().position(|&likely| {
+            left -= likely;
+            left < 0.0
+        });
+        drawn.unwrap_or_else(|| likeliest(&self.seats[seat]))
     }
 
     /// The likeliest manner of each seat but this one.

@@ -81,6 +81,9 @@ impl Speech {
     }
 }
 
+/// What the manner of all is called that search or were taught by a search.
+pub(crate) const SEARCH: &str = "search";
+
 /// How many manners there are.
 pub(crate) const MANNERS: usize = ALL.len();
 
@@ -88,7 +91,7 @@ pub(crate) const MANNERS: usize = ALL.len();
 /// 77), `search` off games of `net`.
 pub const ALL: &[Manner] = &[
     Manner {
-        name: "search",
+        name: SEARCH,
         summary: "has a mind of its own, and speaks late",
         prior: 0.35,
         cards: Cards::Own,

@@ -45,7 +45,7 @@ pub struct FloatLayer {
 
 /// A network as training leaves it.
 ///
-/// Its first layer has [`SPARSE`] inputs that are 0 or 1, and then [`DENSE`] numbers, in units of 1 (an [`Inputs`] has
+/// Its first layer has [`SPARSE`] inputs that are 0 or 1, and then [`DENSE`](super::DENSE) numbers, in units of 1 (an [`Inputs`] has
 /// them in parts). What leaves the first two layers is clipped to `0..=1`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FloatNetwork(pub [FloatLayer; 3]);

@@ -11,10 +11,11 @@ use rand::Rng;
 
 use super::decision::Decision;
 use super::rollout::UNIT;
-use super::rollouts::{MANY, Rollouts};
+use super::rollouts::{MANY, Others, PlayingOn, Rollouts};
 use super::sequential_halving::Prior;
 use super::settings::{Allocation, Infers};
 use crate::bot::{Bot, BotKind, Thought};
+use crate::manners::ALL;
 use crate::options::Options;
 use crate::pool::named;
 use crate::spec::SpecError;
@@ -23,6 +24,7 @@ use crate::tries::Tries;
 /// The kind of bot called `rollout`.
 pub struct Rollout {
     rollouts: Rollouts,
+    rivals: PlayingOn,
     prior: f64,
     margin: f64,
     tries: Tries,
@@ -35,6 +37,10 @@ impl Rollout {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
         ("of", "the bot it improves, which plays on in all seats: a player of the pool, or another bot"),
+        (
+            "rivals",
+            "how the others play on: same for like the improved bot, any for as they seem to play, or as one of search, heuristic, careful, silent, bold, noisy, thumb and random",
+        ),
         ("worlds", "worlds for each answer, of which poor ones leave theirs to good ones"),
         (
             "allocation",
@@ -60,6 +66,11 @@ impl Rollout {
         let mut worlds = 64;
         options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
         let mut rollouts = Rollouts::new(named(options, "of", &name)?).with_worlds(worlds);
+        let manners = ALL.iter().map(|manner| (manner.name, PlayingOn::Known(manner.name)));
+        let ways = [("same", PlayingOn::Same), ("any", PlayingOn::Any)].into_iter().chain(manners);
+        let mut rivals = PlayingOn::Same;
+        options.choice("rivals", &ways.collect::<Vec<_>>(), &mut rivals)?;
+        rollouts.others = Others::who(rivals, &rollouts.of);
         let ways = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
         options.choice("allocation", &ways, &mut rollouts.settings.allocation)?;
         options.fill("stop", 0.0..=100.0, &mut rollouts.settings.stop)?;
@@ -73,7 +84,7 @@ impl Rollout {
         let mut margin = 0.1;
         options.fill("margin", 0.0..=100.0, &mut margin)?;
         let tries = Tries::from_options(options)?;
-        Ok(Rollout { rollouts, prior, margin, tries })
+        Ok(Rollout { rollouts, rivals, prior, margin, tries })
     }
 }
 
@@ -92,11 +103,16 @@ impl BotKind for Rollout {
     }
 
     fn fingerprint(&self) -> String {
-        let Rollout { rollouts, prior, margin, tries } = self;
+        let Rollout { rollouts, rivals, prior, margin, tries } = self;
         let (settings, of) = (&rollouts.settings, rollouts.of.fingerprint());
         let prior = if *prior > 0.0 { format!(" {prior}") } else { String::new() };
         let alike = if rollouts.alike { " alike" } else { "" };
-        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}{alike}"))
+        let rivals = match rivals {
+            PlayingOn::Same => String::new(),
+            PlayingOn::Any => " any".to_owned(),
+            PlayingOn::Known(manner) => format!(" {manner}"),
+        };
+        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}{alike}{rivals}"))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -140,8 +156,10 @@ impl Bot for RolloutBot {
         }
         let word = self.stream.next_u64();
         let prior = self.prior(view, &answers);
-        let Some(arms) = self.rollouts.compare(view, &answers, prior.as_ref(), word) else { return usual };
-        self.thought = Decision::thought(&arms, |answer| answers[answer]);
+        let compared = self.rollouts.compare(view, &answers, prior.as_ref(), word);
+        let Some((arms, belief)) = compared else { return usual };
+        let belief = self.rollouts.others.is_some().then_some(belief);
+        self.thought = Thought { belief, ..Decision::thought(&arms, |answer| answers[answer]) };
         let of_usual = arms.iter().find(|arm| answers[arm.answer] == usual);
         let best = arms[0];
         match of_usual {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, substream};
-use doko_engine::{Action, PerSeat, Question, View};
+use doko_engine::{Action, Question, View};
 use rand::Rng;
 
 use super::ansage::worth_comparing;
@@ -16,10 +16,12 @@ use super::decision::Decision;
 use super::rollout::UNIT;
 use super::sequential_halving::{ArmStats, CERTAIN, Prior, Row, sequential_halving};
 use super::settings::{Budget, Rivals, Settings};
-use super::tables::{Rows, at_tables};
+use super::tables::{PlayOn, Rows, at_tables};
 use crate::bot::BotKind;
 use crate::heuristic::Heuristic;
-use crate::manners::Company;
+use crate::manners::{ALL, Belief, Company, Manner, SEARCH};
+use crate::pool::POOL;
+use crate::spec::BotSpec;
 
 /// More answers than this are not compared one by one: what to hand over in an Armut.
 pub(super) const MANY: usize = 40;
@@ -34,6 +36,45 @@ pub struct Rollouts {
     pub(super) settings: Settings,
     /// Whether the others may play like the bot that plays on, when worlds are weighed.
     pub(super) alike: bool,
+    /// Who plays on in the seats of others, if not that bot.
+    pub(super) others: Option<Others>,
+}
+
+/// How the others play on, as an option says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlayingOn {
+    /// Like the bot that plays on in the own seat.
+    Same,
+    /// In the manners in which they seem to play.
+    Any,
+    /// In the manner of this name.
+    Known(&'static str),
+}
+
+/// Players of manners in the seats of others.
+#[derive(Clone)]
+pub(super) struct Others {
+    /// What is known of who sits where.
+    pub company: Company,
+    /// A player of each manner, in their order.
+    manners: Arc<[Arc<dyn BotKind>]>,
+}
+
+impl Others {
+    /// Players who play on like this, of whom `of` stands for all that search; `None` if it stands for everybody.
+    pub(super) fn who(play_on: PlayingOn, of: &Arc<dyn BotKind>) -> Option<Others> {
+        let company = match play_on {
+            PlayingOn::Same => return None,
+            PlayingOn::Any => Company::UNKNOWN,
+            PlayingOn::Known(manner) => Company::of_all(manner),
+        };
+        let player = |manner: &Manner| {
+            let member = POOL.iter().find(|member| member.name == manner.name && manner.name != SEARCH);
+            let spec = member.map(|member| member.spec.parse::<BotSpec>().expect("the spec of a player"));
+            spec.map_or_else(|| Arc::clone(of), |spec| spec.build().expect("a player of the pool"))
+        };
+        Some(Others { company, manners: ALL.iter().map(player).collect() })
+    }
 }
 
 /// What some answers have come to, each in the same worlds.
@@ -58,7 +99,7 @@ impl Rollouts {
     /// Rollouts in which this bot plays on: one that can be asked in the middle of a game.
     pub fn new(of: Arc<dyn BotKind>) -> Rollouts {
         let settings = Settings { rivals: Rivals::Asked { remembers: false }, ..Settings::default() };
-        Rollouts { of, heuristic: Heuristic::default(), settings, alike: false }
+        Rollouts { of, heuristic: Heuristic::default(), settings, alike: false, others: None }
     }
 
     /// The answers to the open question that are worth comparing: of cards that are the same one alone, and no Ansage that
@@ -131,7 +172,7 @@ impl Rollouts {
         mut stream: Stream,
     ) -> Option<Trials> {
         let all: Vec<usize> = (0..answers.len()).collect();
-        let rows = self.at_tables(view, answers, stream.next_u64(), |rows| rows(0..worlds, &all))?;
+        let (rows, _) = self.at_tables(view, answers, stream.next_u64(), |rows| rows(0..worlds, &all))?;
         let trial = |Row { weight, values }: Row| Trial {
             weight,
             points: values.iter().map(|value| value.worth / UNIT).collect(),
@@ -141,14 +182,14 @@ impl Rollouts {
         Some(Trials { worlds })
     }
 
-    /// The answers as they stand once the budget is spent, the best first.
+    /// The answers as they stand once the budget is spent, the best first, and who seems to sit where.
     pub(super) fn compare(
         &self,
         view: &View<'_>,
         answers: &[Action],
         prior: Option<&Prior>,
         word: u64,
-    ) -> Option<Vec<ArmStats>> {
+    ) -> Option<(Vec<ArmStats>, Belief)> {
         self.at_tables(view, answers, word, |rows| {
             sequential_halving(answers.len(), &self.settings, prior, rows)
         })
@@ -160,13 +201,15 @@ impl Rollouts {
         answers: &[Action],
         word: u64,
         then: impl FnOnce(&mut Rows<'_>) -> T,
-    ) -> Option<T> {
-        let Rollouts { of, heuristic, settings, alike } = self;
+    ) -> Option<(T, Belief)> {
+        let Rollouts { of, heuristic, settings, alike, others } = self;
         let ready = heuristic.ready(view.rules());
-        let (cpu, company) = (Cpu::detect(), &Company::UNKNOWN);
-        let alike = alike.then_some(&**of);
+        let (cpu, of) = (Cpu::detect(), &**of);
+        let company = others.as_ref().map_or(&Company::UNKNOWN, |others| &others.company);
+        let manners = others.as_ref().map(|others| &*others.manners);
+        let alike = alike.then_some(of);
         let decision = Decision { view, settings, heuristic, ready: &ready, company, alike, cpu, word };
-        at_tables(&decision, answers, &PerSeat([&**of; 4]), then)
+        at_tables(&decision, answers, PlayOn { of, manners }, then)
     }
 }
 

@@ -272,7 +272,7 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
             ("pimc:worlds=4,once=1,net-tricks=3,inference=net", 5),
             ("flat:worlds=4,once=1,ansage=search,wait=off", 5),
             ("rollout:of=heuristic,worlds=4,margin=0", 3),
-            ("rollout:of=net,worlds=2,margin=0,inference=own", 1),
+            ("rollout:of=net,worlds=2,margin=0,inference=own,rivals=any", 1),
         ];
         for (spec, games) in specs {
             let kind = spec.parse::<BotSpec>().unwrap().build().unwrap();

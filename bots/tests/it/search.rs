@@ -261,6 +261,57 @@ fn what_the_improved_bot_takes_its_cards_to_be_worth_counts_as_so_many_worlds() 
     assert_ne!(unsure.fingerprint(), sure.fingerprint());
 }
 
+#[test]
+fn rivals_of_a_manner_play_on_as_its_player_does() {
+    let with = |of: &str, rivals: &str| {
+        kind(&format!("rollout:of={of},worlds=3,stop=0,margin=0,inference=off,vorbehalt=off{rivals}"))
+    };
+    let ddv = rules("ddv", &[]);
+    let mut otherwise = 0;
+    for index in 0..times(3) {
+        let game_of = |kind: &dyn BotKind| play(&ddv, &PerSeat([kind; 4]), index);
+        for (of, manner) in [("net", "search"), ("heuristic", "heuristic"), ("heuristic", "search")] {
+            let (same, known) = (with(of, ""), with(of, &format!(",rivals={manner}")));
+            assert_same(&game_of(&*same), &game_of(&*known), &format!("{of} among {manner}, deal {index}"));
+            assert_ne!(same.fingerprint(), known.fingerprint());
+        }
+        let (same, among_random) = (with("heuristic", ""), with("heuristic", ",rivals=random"));
+        otherwise += u32::from(!game_of(&*same).plays().eq(game_of(&*among_random).plays()));
+    }
+    assert!(otherwise > 0, "other cards are good against players at random");
+}
+
+#[test]
+fn a_rollout_among_rivals_of_any_manner_says_who_seems_to_sit_where() {
+    let ddv = rules("ddv", &[]);
+    let (random, heuristic) = (kind("random:vorbehalt=0"), kind("heuristic"));
+    let rollout = kind("rollout:of=heuristic,worlds=8,rivals=any");
+    let (mut right, mut told) = (0, 0);
+    for index in 0..times(6) {
+        let mut table = Table::new(&ddv, ddv.deal(51, index, 0), Seat::ALL[0]);
+        let mut bots = PerSeat::from_fn(|seat| {
+            let kind = [&rollout, &random, &heuristic, &random][seat.index()];
+            kind.bot(&ddv, seat, bot_stream(5, index, 0, seat))
+        });
+        while let Some(view) = table.view() {
+            let seat = view.seat();
+            let answer = bots[seat].act(&view);
+            let is_late = view.cards_played() > 24;
+            if let Some(belief) = bots[seat].thought().and_then(|thought| thought.belief).filter(|_| is_late)
+            {
+                let likeliest = belief.likeliest(seat);
+                right += likeliest
+                    .iter()
+                    .filter(|one| (one.manner == "random") == (one.seat.index() % 2 == 1))
+                    .count();
+                told += likeliest.len();
+            }
+            table.answer(answer).expect("a legal answer");
+        }
+    }
+    assert!(told > 20 && right * 4 > told * 3, "{right} of {told}");
+}
+
 /// No network has been taught what to say in a Nullsolo, nor what a poor hand is worth.
 #[test]
 fn what_no_network_knows_is_searched() {

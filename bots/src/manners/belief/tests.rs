@@ -51,6 +51,21 @@ proptest! {
 }
 
 #[test]
+fn manners_are_drawn_as_often_as_they_are_likely() {
+    let mut rng = bot_stream(12, 0, 0, Seat::ALL[0]);
+    let belief = Company::UNKNOWN.belief(Seat::ALL[0]);
+    let mut drawn = [0_u32; MANNERS];
+    for _ in 0..20_000 {
+        drawn[belief.draw(Seat::ALL[2], &mut rng)] += 1;
+    }
+    for (drawn, manner) in drawn.into_iter().zip(ALL) {
+        assert!((f64::from(drawn) / 20_000.0 - manner.prior).abs() < 0.015, "{} {drawn}", manner.name);
+    }
+    let known = Company::of_all("thumb").belief(Seat::ALL[0]);
+    assert_eq!(ALL[known.draw(Seat::ALL[1], &mut rng)].name, "thumb");
+}
+
+#[test]
 fn manners_are_as_likely_beforehand_as_they_say_and_sum_up_to_one() {
     let sum: f64 = ALL.iter().map(|manner| manner.prior).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
