@@ -81,7 +81,7 @@ impl Speech {
     }
 }
 
-/// What the manner of all is called that search or were taught by a search.
+/// The name of the manner of bots that search or were taught by a search.
 pub(crate) const SEARCH: &str = "search";
 
 /// How many manners there are.

@@ -81,8 +81,7 @@ impl Chances {
 /// The Augen that stand for an end between a limit and the next.
 const ENDS: [u32; LIMITS.len() + 1] = [0, 15, 45, 75, 105, 120, 136, 166, 196, 225, 240, 240];
 
-/// What the steps are that may be said now, or silence, that are worth comparing, if there is more than one; otherwise what there
-/// is to say.
+/// The steps, and silence, among which there is a choice now; as an error what to say where there is none.
 pub(super) fn compared(view: &View<'_>) -> Result<Vec<Option<Step>>, Option<Step>> {
     match worth_comparing(view, true) {
         None => Err(None),

@@ -271,7 +271,9 @@ impl NetBot {
         {
             return Some(chosen);
         }
-        Part::of_cards_now(view)?;
+        if !self.judge.knows(Part::of_cards_now(view)?) {
+            return None;
+        }
         let candidates = candidates(view);
         let best = if let [only] = candidates[..] {
             only

@@ -1,4 +1,4 @@
-//! The first layer of a network, whose sums are reached from those of an earlier decision.
+//! The first layer of a network: it starts from the sums of an earlier decision.
 //!
 //! It adds one row of weights for each input that is on. Between two decisions of a player few inputs change, so it keeps what
 //! it has added up, and adds and takes away the rows of those that have changed: an accumulator, as in networks for chess
@@ -55,6 +55,7 @@ fn on(inputs: &Inputs) -> On {
     for &input in &inputs.sparse {
         on[usize::from(input) / 64] |= 1 << (input % 64);
     }
+    debug_assert_eq!(differences(&on, &NOTHING) as usize, inputs.sparse.len(), "an input is on once");
     on
 }
 
@@ -217,8 +218,8 @@ fn together(rows: &[Units], inputs: &[u16]) -> Units {
 }
 
 /// A block of units, filled up with zeros.
-pub(super) fn filled_up<T: Copy + Default, const LANES: usize>(of_units: &[T]) -> [T; LANES] {
-    let mut block = [T::default(); LANES];
+pub(super) fn filled_up<T: Copy + Default, const N: usize>(of_units: &[T]) -> [T; N] {
+    let mut block = [T::default(); N];
     block[..of_units.len()].copy_from_slice(of_units);
     block
 }

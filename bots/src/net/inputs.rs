@@ -10,7 +10,7 @@ pub const MOST_DENSE: i16 = 255;
 /// What a network is shown of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inputs {
-    /// The inputs that are on, each below [`SPARSE`].
+    /// The inputs that are on, each below [`SPARSE`] and there once.
     pub sparse: Vec<u16>,
     /// Those that are numbers, in parts of [`DENSE_ONE`], from `-MOST_DENSE` to `MOST_DENSE`.
     pub dense: [i16; DENSE],

@@ -185,6 +185,11 @@ impl Judge {
         Some(Judged { outputs, numbers: self.reader.numbers })
     }
 
+    /// Whether there is a network for this part.
+    pub(super) fn knows(&self, part: Part) -> bool {
+        self.networks.file.network(part).is_some()
+    }
+
     /// What ends of games are worth, as far as it is known.
     pub(super) fn ends(&self) -> RefMut<'_, Ends> {
         self.networks.desks.get_or_default().ends.borrow_mut()

@@ -30,7 +30,9 @@ pub const MOST_OUTPUTS: usize = 32;
 /// The widest layer there may be.
 const WIDEST: usize = 1024;
 /// How many outputs of a later layer are computed at once.
-const AT_ONCE: usize = MOST_OUTPUTS;
+const OUTPUTS_AT_ONCE: usize = MOST_OUTPUTS;
+// Which inputs of a block are not 0 is a bit each.
+const _: () = assert!(LANES <= u64::BITS as usize);
 
 /// A layer as training leaves it, in floats.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,9 +77,9 @@ struct Later {
     inputs: usize,
     outputs: usize,
     /// By block of outputs, and in it by input; what fills up the last block of either has no weight.
-    rows: Vec<[i16; AT_ONCE]>,
+    rows: Vec<[i16; OUTPUTS_AT_ONCE]>,
     /// By block.
-    biases: Vec<[i32; AT_ONCE]>,
+    biases: Vec<[i32; OUTPUTS_AT_ONCE]>,
 }
 
 /// Whether layers can be as wide as that.
@@ -95,18 +97,19 @@ impl Later {
     fn new(weights: &[i16], biases: &[i32]) -> Later {
         let (outputs, inputs) = (biases.len(), weights.len() / biases.len());
         let filled = inputs.next_multiple_of(LANES);
-        let blocks = (0..outputs).step_by(AT_ONCE).map(|start| start..outputs.min(start + AT_ONCE));
+        let blocks =
+            (0..outputs).step_by(OUTPUTS_AT_ONCE).map(|start| start..outputs.min(start + OUTPUTS_AT_ONCE));
         let rows = blocks.flat_map(|block| {
             (0..filled).map(move |input| {
                 let of_input = block.clone().map(|output| weights[output * inputs + input]);
-                if input < inputs { filled_up(&of_input.collect::<Vec<_>>()) } else { [0; AT_ONCE] }
+                if input < inputs { filled_up(&of_input.collect::<Vec<_>>()) } else { [0; OUTPUTS_AT_ONCE] }
             })
         });
         Later {
             inputs,
             outputs,
             rows: rows.collect(),
-            biases: biases.chunks(AT_ONCE).map(filled_up).collect(),
+            biases: biases.chunks(OUTPUTS_AT_ONCE).map(filled_up).collect(),
         }
     }
 
@@ -121,8 +124,8 @@ impl Later {
     fn weights(&self) -> impl Iterator<Item = i16> + '_ {
         let filled = self.inputs.next_multiple_of(LANES);
         (0..self.outputs).flat_map(move |output| {
-            let rows = &self.rows[output / AT_ONCE * filled..][..self.inputs];
-            rows.iter().map(move |row| row[output % AT_ONCE])
+            let rows = &self.rows[output / OUTPUTS_AT_ONCE * filled..][..self.inputs];
+            rows.iter().map(move |row| row[output % OUTPUTS_AT_ONCE])
         })
     }
 
@@ -142,7 +145,7 @@ impl Later {
 
     /// Adds to the sums of its outputs what a block of its inputs brings. Most of them are 0, and cost nothing.
     #[inline(always)]
-    fn add(&self, sums: &mut [[i32; AT_ONCE]], block: usize, units: &Units) {
+    fn add(&self, sums: &mut [[i32; OUTPUTS_AT_ONCE]], block: usize, units: &Units) {
         let is_on = |(n, &unit): (usize, &i16)| u64::from(unit != 0) << n;
         let on = units.iter().enumerate().map(is_on).fold(0, |on, unit| on | unit);
         let filled = self.inputs.next_multiple_of(LANES);
@@ -311,7 +314,7 @@ impl Kernel for Run<'_> {
     #[inline(always)]
     fn run<B: BitOps>(self, _: B) -> [i32; MOST_OUTPUTS] {
         let Run { network: Network { first, second, third }, inputs, kept, place } = self;
-        let mut sums = [[0; AT_ONCE]; WIDEST / AT_ONCE];
+        let mut sums = [[0; OUTPUTS_AT_ONCE]; WIDEST / OUTPUTS_AT_ONCE];
         let sums = &mut sums[..second.biases.len()];
         sums.copy_from_slice(&second.biases);
         first.run(inputs, kept, place, |block, units| second.add(sums, block, units));

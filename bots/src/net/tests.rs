@@ -160,7 +160,7 @@ fn sums_do_not_depend_on_the_way_to_them() {
     let mut stream = bot_stream(6, 0, 0, Seat::ALL[0]);
     for width in [1, 64, 70, 448] {
         let network = Network::rounded(&random_network(Part::Cards, [width, 33], &mut stream)).unwrap();
-        let mut kept = Accumulators::default();
+        let mut kept: Vec<_> = Cpu::available().map(|cpu| (cpu, Accumulators::default())).collect();
         let mut inputs = Inputs::default();
         for _ in 0..300 {
             // Now and then nothing, or all there is; mostly some others than before.
@@ -179,8 +179,8 @@ fn sums_do_not_depend_on_the_way_to_them() {
             inputs.dense =
                 std::array::from_fn(|_| stream.random_range(-inputs::MOST_DENSE..=inputs::MOST_DENSE));
             let place = stream.random_range(0..5);
-            for cpu in Cpu::available() {
-                assert_eq!(network.run_from(cpu, &inputs, &mut kept, place), network.run(cpu, &inputs));
+            for (cpu, kept) in &mut kept {
+                assert_eq!(network.run_from(*cpu, &inputs, kept, place), network.run(*cpu, &inputs));
             }
         }
     }

@@ -11,7 +11,7 @@ use rand::Rng;
 
 use super::decision::Decision;
 use super::rollout::UNIT;
-use super::rollouts::{MANY, Others, PlayingOn, Rollouts};
+use super::rollouts::{MANY, Others, RivalManner, Rollouts};
 use super::sequential_halving::Prior;
 use super::settings::{Allocation, Infers};
 use crate::bot::{Bot, BotKind, Thought};
@@ -24,7 +24,7 @@ use crate::tries::Tries;
 /// The kind of bot called `rollout`.
 pub struct Rollout {
     rollouts: Rollouts,
-    rivals: PlayingOn,
+    rivals: RivalManner,
     prior: f64,
     margin: f64,
     tries: Tries,
@@ -36,10 +36,13 @@ impl Rollout {
         "another bot improved: tries each answer at imagined tables, at which that bot plays on";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
-        ("of", "the bot it improves, which plays on in all seats: a player of the pool, or another bot"),
+        (
+            "of",
+            "the bot it improves, which plays on in all seats unless rivals says otherwise: a player of the pool, or another bot",
+        ),
         (
             "rivals",
-            "how the others play on: same for like the improved bot, any for as they seem to play, or as one of search, heuristic, careful, silent, bold, noisy, thumb and random",
+            "how the others play on: same for like the improved bot, any for as they seem to play, or as one of search (which is the improved bot again), heuristic, careful, silent, bold, noisy, thumb and random",
         ),
         ("worlds", "worlds for each answer, of which poor ones leave theirs to good ones"),
         (
@@ -66,9 +69,9 @@ impl Rollout {
         let mut worlds = 64;
         options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
         let mut rollouts = Rollouts::new(named(options, "of", &name)?).with_worlds(worlds);
-        let manners = ALL.iter().map(|manner| (manner.name, PlayingOn::Known(manner.name)));
-        let ways = [("same", PlayingOn::Same), ("any", PlayingOn::Any)].into_iter().chain(manners);
-        let mut rivals = PlayingOn::Same;
+        let manners = ALL.iter().map(|manner| (manner.name, RivalManner::Known(manner.name)));
+        let ways = [("same", RivalManner::Same), ("any", RivalManner::Any)].into_iter().chain(manners);
+        let mut rivals = RivalManner::Same;
         options.choice("rivals", &ways.collect::<Vec<_>>(), &mut rivals)?;
         rollouts.others = Others::who(rivals, &rollouts.of);
         let ways = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
@@ -107,10 +110,12 @@ impl BotKind for Rollout {
         let (settings, of) = (&rollouts.settings, rollouts.of.fingerprint());
         let prior = if *prior > 0.0 { format!(" {prior}") } else { String::new() };
         let alike = if rollouts.alike { " alike" } else { "" };
+        let players = rollouts.others.iter().flat_map(|others| others.manners.iter());
+        let players = players.map(|player| player.fingerprint()).collect::<Vec<_>>().join(" ");
         let rivals = match rivals {
-            PlayingOn::Same => String::new(),
-            PlayingOn::Any => " any".to_owned(),
-            PlayingOn::Known(manner) => format!(" {manner}"),
+            RivalManner::Same => String::new(),
+            RivalManner::Any => format!(" any {players}"),
+            RivalManner::Known(manner) => format!(" {manner} {players}"),
         };
         fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}{alike}{rivals}"))
     }

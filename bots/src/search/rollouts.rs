@@ -1,6 +1,6 @@
 //! Answers tried at imagined tables, at which another bot plays on in every seat.
 //!
-//! Each answer is given in many worlds that the view allows, and the same bot plays all four seats to the end: with all that
+//! Each answer is given in many worlds that the view allows, and the same bot plays all four seats to the end, unless others are asked for: with all that
 //! a game has, later Ansagen included. So the values of answers can be compared from the first question to the last card.
 
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub struct Rollouts {
 
 /// How the others play on, as an option says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PlayingOn {
+pub(super) enum RivalManner {
     /// Like the bot that plays on in the own seat.
     Same,
     /// In the manners in which they seem to play.
@@ -57,21 +57,24 @@ pub(super) struct Others {
     /// What is known of who sits where.
     pub company: Company,
     /// A player of each manner, in their order.
-    manners: Arc<[Arc<dyn BotKind>]>,
+    pub manners: Arc<[Arc<dyn BotKind>]>,
 }
 
 impl Others {
     /// Players who play on like this, of whom `of` stands for all that search; `None` if it stands for everybody.
-    pub(super) fn who(play_on: PlayingOn, of: &Arc<dyn BotKind>) -> Option<Others> {
+    pub(super) fn who(play_on: RivalManner, of: &Arc<dyn BotKind>) -> Option<Others> {
         let company = match play_on {
-            PlayingOn::Same => return None,
-            PlayingOn::Any => Company::UNKNOWN,
-            PlayingOn::Known(manner) => Company::of_all(manner),
+            RivalManner::Same => return None,
+            RivalManner::Any => Company::UNKNOWN,
+            RivalManner::Known(manner) => Company::of_all(manner),
         };
         let player = |manner: &Manner| {
-            let member = POOL.iter().find(|member| member.name == manner.name && manner.name != SEARCH);
-            let spec = member.map(|member| member.spec.parse::<BotSpec>().expect("the spec of a player"));
-            spec.map_or_else(|| Arc::clone(of), |spec| spec.build().expect("a player of the pool"))
+            if manner.name == SEARCH {
+                return Arc::clone(of);
+            }
+            let member = POOL.iter().find(|member| member.name == manner.name);
+            let spec = member.expect("a player of each manner but search").spec.parse::<BotSpec>();
+            spec.and_then(|spec| spec.build()).expect("a player of the pool")
         };
         Some(Others { company, manners: ALL.iter().map(player).collect() })
     }

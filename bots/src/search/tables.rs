@@ -36,10 +36,10 @@ pub(super) fn compare(decision: &Decision<'_, '_>, answers: &[Action]) -> Option
 /// Who plays on.
 #[derive(Clone, Copy)]
 pub(super) struct PlayOn<'a> {
-    /// This kind of bot in the own seat, and in all others.
+    /// This kind of bot in the own seat; in the others too, if there are no manners.
     pub of: &'a dyn BotKind,
-    /// In place of it a player of each manner in the seats of others: in each world some manner, by how likely the seat plays
-    /// like that.
+    /// A player of each manner, for the seats of others: in each world, and in each seat for itself, a manner is drawn by how likely
+    /// the seat plays like that in all the worlds so far.
     pub manners: Option<&'a [Arc<dyn BotKind>]>,
 }
 
@@ -87,6 +87,7 @@ pub(super) fn at_tables<T>(
     let past = ObservedPlay::of(view);
     let mut weighted = decision.weighted(&sampler, &scene, &players, &past);
     let done = then(&mut |numbers, active| {
+        // Who sits where is known as well as these worlds tell, and those before.
         weighted.up_to(numbers.end as usize);
         belief = weighted.belief().unwrap_or(belief);
         let worlds = weighted.up_to(numbers.end as usize);

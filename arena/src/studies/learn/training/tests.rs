@@ -16,6 +16,8 @@ pub(super) fn choices(deals: u64) -> Examples {
         let level = stream.random_range(-2..=2_i16);
         let mut inputs = Inputs { sparse: vec![10 + best as u16, 500], dense: [0; DENSE] };
         inputs.sparse.extend((0..20).map(|_| stream.random_range(20..SPARSE as u16)));
+        inputs.sparse.sort_unstable();
+        inputs.sparse.dedup();
         inputs.dense[3] = level * DENSE_ONE;
         let mut labels = [f32::NAN; MOST_ANSWERS];
         for (answer, label) in labels.iter_mut().enumerate().take(3) {
