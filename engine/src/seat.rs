@@ -32,12 +32,14 @@ impl Seat {
 
     /// The seat to the left, which plays next.
     #[must_use]
+    #[inline]
     pub const fn next(self) -> Seat {
         self.clockwise(1)
     }
 
     /// The seat `steps` places further clockwise.
     #[must_use]
+    #[inline]
     pub const fn clockwise(self, steps: usize) -> Seat {
         Seat(((self.0 as usize + steps) & 3) as u8)
     }
@@ -48,6 +50,7 @@ impl Seat {
     }
 
     /// How many places clockwise `other` sits from here, `0..4`.
+    #[inline]
     pub const fn distance_to(self, other: Seat) -> usize {
         (other.0 as usize + 4 - self.0 as usize) & 3
     }

@@ -40,7 +40,7 @@ fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
         ),
         (
             "heuristic",
-            &["tournament", "BOT", "random", "heuristic", "pimc:worlds=2", "--session", "4", "--deals", "2"],
+            &["tournament", "BOT", "random", "heuristic", "pimc:worlds=2", "--session", "4", "--deals", "1"],
         ),
         ("random", &["lab", "--bots", "BOT", "--vary", "dulle.mode=first,second", "--deals", "6"]),
         ("random:ansage=0.4", &["calibrate", "BOT", "--deals", "8"]),

@@ -54,17 +54,17 @@ impl Others {
     #[inline(always)]
     pub(super) fn of<const PRIVATE: bool>(turn: &Turn<'_>, info: &PublicInfo) -> Others {
         let me = turn.seat();
-        let seats = [me.clockwise(1), me.clockwise(2), me.clockwise(3)];
+        let seat = |n: usize| me.clockwise(n + 1);
         let mut others = Others {
-            left: seats.map(|seat| turn.cards_left(seat)),
-            may_hold: seats.map(|seat| info.may_hold[seat]),
+            left: of_each(|n| turn.cards_left(seat(n))),
+            may_hold: of_each(|n| info.may_hold[seat(n)]),
             cards: turn.hidden(),
             face_down: turn.face_down(),
             known: [Bits::EMPTY; 3],
         };
         if PRIVATE {
             match &info.private {
-                Some(Private::Exchange(exchange)) => others.know(seats.map(|seat| exchange.known(me, seat))),
+                Some(Private::Exchange(exchange)) => others.know(of_each(|n| exchange.known(me, seat(n)))),
                 Some(Private::Skat(by, skat)) if *by == me => others.see(*skat),
                 Some(Private::Skat(..)) | None => {}
             }
@@ -108,12 +108,11 @@ impl<'o, const PRIVATE: bool> Spread<'o, PRIVATE> {
     /// The hidden cards of a suit, given as its run, among the others.
     #[inline(always)]
     pub(super) fn new(others: &'o Others, run: Bits) -> Spread<'o, PRIVATE> {
-        let places = |n: usize| if others.may_hold[n].intersects(run) { others.left[n] } else { 0 };
-        let places = [places(0), places(1), places(2)];
+        let places = of_each(|n| if others.may_hold[n].intersects(run) { others.left[n] } else { 0 });
         let room = places[0] + places[1] + places[2] + others.face_down;
-        let elsewhere = places.map(|own| room - own);
+        let elsewhere = of_each(|n| room - places[n]);
         let reciprocal = reciprocal(room, 0);
-        let factor = elsewhere.map(|n| FACTORIAL[n as usize & 63] * reciprocal);
+        let factor = of_each(|n| FACTORIAL[elsewhere[n] as usize & 63] * reciprocal);
         Spread { cards: others.cards & run, room, elsewhere, factor, known: &others.known }
     }
 
@@ -128,7 +127,7 @@ impl<'o, const PRIVATE: bool> Spread<'o, PRIVATE> {
     /// The same if some of them are known to lie in one hand.
     #[inline(always)]
     fn none_beside(&self, cards: Bits, kinds: Bits) -> [f64; 3] {
-        let known = self.known.map(|known| known & kinds & self.cards.lanes());
+        let known = of_each(|n| self.known[n] & kinds & self.cards.lanes());
         let loose = cards.len().saturating_sub(known.iter().map(|known| known.len()).sum());
         let mut none = self.none_of(loose);
         for (none, known) in none.iter_mut().zip(known) {
@@ -145,8 +144,7 @@ impl<'o, const PRIVATE: bool> Spread<'o, PRIVATE> {
         // Where more cards are hidden than there seem to be places, a seat was wrongly taken to have none of the suit.
         let cards = cards.min(self.room);
         let ways = FACTORIAL[(self.room - cards) as usize & 63];
-        let none = |n: usize| self.factor[n] * ways * reciprocal(self.elsewhere[n], cards);
-        [none(0), none(1), none(2)]
+        of_each(|n| self.factor[n] * ways * reciprocal(self.elsewhere[n], cards))
     }
 
     /// The probability that each of the others has none of the suit.
@@ -154,6 +152,12 @@ impl<'o, const PRIVATE: bool> Spread<'o, PRIVATE> {
     pub(super) fn void(&self) -> [f64; 3] {
         self.none(Bits::new(!0))
     }
+}
+
+/// Something of each of the three others; `map` of arrays is not always inlined.
+#[inline(always)]
+fn of_each<T>(of: impl Fn(usize) -> T) -> [T; 3] {
+    [of(0), of(1), of(2)]
 }
 
 /// 1 / (n - k)!, which is 0 where k is greater.
