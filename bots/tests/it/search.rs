@@ -389,11 +389,14 @@ fn searches_never_break_a_rule_of_any_preset_option_or_table() {
 fn the_same_stream_gives_the_same_moves_on_any_number_of_threads() {
     let pools = [1, 2, 4]
         .map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads"));
-    let specs =
-        ["pimc:worlds=24,once=2,solve=3,rivals=search", "flat:worlds=24,once=2,allocation=halving,stop=2"];
+    let specs = [
+        "pimc:worlds=24,once=2,solve=3,rivals=search",
+        "flat:worlds=24,once=2,allocation=halving,stop=2",
+        "rollout:worlds=4,rivals=any",
+    ];
     for (number, preset) in PRESETS.iter().enumerate() {
         let rules = Rules::preset(preset.name).expect("it loads");
-        let kind = kind(specs[number % 2]);
+        let kind = kind(specs[number % 3]);
         for index in 0..2 {
             let games =
                 pools.each_ref().map(|pool| pool.install(|| play(&rules, &PerSeat([&*kind; 4]), index)));
