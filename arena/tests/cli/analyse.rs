@@ -116,7 +116,7 @@ fn ctrl_c_keeps_what_was_judged_of_a_game() {
     let file = folder.path().join("game.jsonl");
     std::fs::write(&file, record()).expect("a temporary file");
     let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
-        .args(["analyse", arg(&file), "--judge", "heuristic", "--worlds", "5000", "--full"])
+        .args(["analyse", arg(&file), "--judge", "heuristic", "--worlds", "5000", "--full", "--threads", "1"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -160,7 +160,7 @@ fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
     let json = folder.path().join("lab.json");
     let play = |bot: &str| {
         let varied = ["lab", "--base", "ddv", "--vary", "score.feigheit=off,3", "--vary", "deck.nines=false"];
-        stdout_of(&[&varied[..], &["--bots", bot, "--deals", "30", "-q", "--json", arg(&json)]].concat())
+        stdout_of(&[&varied[..], &["--bots", bot, "--deals", "8", "-q", "--json", arg(&json)]].concat())
     };
     for bot in ["net", "pimc:worlds=2"] {
         let printed = play(bot).split_whitespace().collect::<Vec<_>>().join(" ");

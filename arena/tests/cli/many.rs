@@ -38,10 +38,7 @@ fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
             "random:vorbehalt=0.2,ansage=0.2",
             &["duel", "BOT", "random", "--rules", "palast", "--set", "throw_in.max_trumps=3", "--deals", "6"],
         ),
-        (
-            "heuristic",
-            &["tournament", "BOT", "random", "heuristic", "pimc:worlds=2", "--session", "4", "--deals", "1"],
-        ),
+        ("heuristic", &["tournament", "BOT", "random", "heuristic", "net", "--session", "4", "--deals", "1"]),
         ("random", &["lab", "--bots", "BOT", "--vary", "dulle.mode=first,second", "--deals", "6"]),
         ("random:ansage=0.4", &["calibrate", "BOT", "--deals", "8"]),
     ];
@@ -330,7 +327,7 @@ fn an_interrupted_run_of_many_games_goes_on() {
     let [run, whole] = ["run", "whole"].map(|name| folder.path().join(name));
     let mark = mark("many-resume");
     let bot = format!("exec:many=8,'{}' nothing {mark}", faulty_bot().display());
-    let duel = ["duel", &bot, "random", "--block", "field-a", "--deals", "800"];
+    let duel = ["duel", &bot, "random", "--block", "field-a", "--deals", "300"];
     let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
         .args(duel)
         .args(["-q", "--out", arg(&run)])
@@ -348,7 +345,7 @@ fn an_interrupted_run_of_many_games_goes_on() {
     assert_eq!(child.wait().expect("doko ends").code(), Some(130));
     assert!(!runs(&mark), "a process is left");
     let summary: Value = serde_json::from_str(&read(run.join("summary.json"))).expect("it is JSON");
-    assert!((1..800).contains(&summary["deals"].as_u64().expect("a number")));
+    assert!((1..300).contains(&summary["deals"].as_u64().expect("a number")));
     stdout_of(&["duel", "--resume", arg(&run), "-q"]);
     stdout_of(&[&duel[..], &["--threads", "3", "-q", "--out", arg(&whole)]].concat());
     assert_eq!(read(run.join("blocks.csv")), read(whole.join("blocks.csv")));

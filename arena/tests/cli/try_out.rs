@@ -95,7 +95,7 @@ fn summary_of(bot: &str, args: &[&str], code: i32, folder: &Path) -> Value {
 fn what_costs_most_is_found_in_the_answers_of_the_bot_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let csv = folder.path().join("answers.csv");
-    let summary = summary_of("thumb", &["--deals", "4", "--csv", arg(&csv)], 0, folder.path());
+    let summary = summary_of("thumb", &["--deals", "2", "--csv", arg(&csv)], 0, folder.path());
     let words = summary["in_words"].as_str().expect("words");
     assert!(words.contains(" Among three heuristic, the answers of thumb cost "), "{words}");
     let text = read(&csv);
@@ -109,14 +109,14 @@ fn what_costs_most_is_found_in_the_answers_of_the_bot_alone() {
     assert!(["0", "1", "2", "3"].iter().all(|seat| seats.contains(seat)), "{seats:?}");
     let cost: f64 = column("cost").map(|cost| cost.parse::<f64>().expect("points")).sum();
     let told = summary["answers"]["cost"]["mean"].as_f64().expect("a mean");
-    assert!((cost / 16.0 - told).abs() < 0.01, "{cost} in 16 games, but {told} a game");
+    assert!((cost / 8.0 - told).abs() < 0.01, "{cost} in 8 games, but {told} a game");
 }
 
 #[test]
 fn what_costs_most_is_not_told_of_an_oracle() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bot = served("random:vorbehalt=0,ansage=0").replacen("exec:", "exec:deal=on,name=Fox,", 1);
-    let summary = summary_of(&bot, &["--deals", "12"], 0, folder.path());
+    let summary = summary_of(&bot, &["--deals", "3"], 0, folder.path());
     let words = summary["in_words"].as_str().expect("words");
     assert!(words.starts_with("No verdict where an oracle sees every card: Fox"), "{words}");
     assert!(!words.contains("cost"), "{words}");
@@ -129,7 +129,7 @@ fn what_costs_most_is_not_told_of_an_oracle() {
 fn a_program_that_fails_after_its_check_is_told_so_in_place_of_what_costs_most() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bot = faulty("cheats-now-and-then", "later").replacen("exec:", "exec:name=Fox,", 1);
-    let summary = summary_of(&bot, &["--deals", "8"], 5, folder.path());
+    let summary = summary_of(&bot, &["--deals", "4"], 5, folder.path());
     let words = summary["in_words"].as_str().expect("words");
     assert!(words.contains("Fox was at fault: random cards took over in "), "{words}");
     assert!(

@@ -141,6 +141,8 @@ fn a_planted_optimum_is_found_and_confirmed() {
             "--deals",
             "200",
             "--no-screen",
+            "--confirm-deals",
+            "4000",
             "--pool-deals",
             "0",
         ]

@@ -264,14 +264,14 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
         let source = changes[1..].iter().fold(RuleSource::preset(changes[0]), |s, &change| s.set(change));
         let rules = source.rules().unwrap();
         let specs = [
-            ("heuristic", 60),
-            ("net", 60),
-            ("random:vorbehalt=0.3,ansage=0.1", 60),
-            ("ismcts:worlds=2,once=1,iterations=6,trees=2", 5),
-            ("pimc:worlds=4,once=1,solve=2,net=off", 5),
-            ("pimc:worlds=4,once=1,net-tricks=3,inference=net", 5),
-            ("flat:worlds=4,once=1,ansage=search,wait=off", 5),
-            ("rollout:of=heuristic,worlds=4,margin=0", 3),
+            ("heuristic", 40),
+            ("net", 40),
+            ("random:vorbehalt=0.3,ansage=0.1", 40),
+            ("ismcts:worlds=2,once=1,iterations=6,trees=2", 4),
+            ("pimc:worlds=4,once=1,solve=2,net=off", 4),
+            ("pimc:worlds=4,once=1,net-tricks=3,inference=net", 3),
+            ("flat:worlds=4,once=1,ansage=search,wait=off", 4),
+            ("rollout:of=heuristic,worlds=4,margin=0", 2),
             ("rollout:of=net,worlds=2,margin=0,inference=own,rivals=any", 1),
         ];
         for (spec, games) in specs {
