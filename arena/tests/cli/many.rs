@@ -330,7 +330,7 @@ fn an_interrupted_run_of_many_games_goes_on() {
     let duel = ["duel", &bot, "random", "--block", "field-a", "--deals", "300"];
     let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
         .args(duel)
-        .args(["-q", "--out", arg(&run)])
+        .args(["-q", "--threads", "1", "--out", arg(&run)])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
