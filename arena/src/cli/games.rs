@@ -45,7 +45,7 @@ pub struct GamesArgs {
     /// Write the rows of --csv as Parquet, where doko is built with it (`cargo build --release --features parquet`)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
     pub parquet: Option<PathBuf>,
-    /// Write what bots that search thought of their answers, a row for each decision: CSV if the name ends in .csv, Parquet
+    /// Write what bots that compare their answers thought of them, a row for each decision: CSV if the name ends in .csv, Parquet
     /// if it ends in .parquet, else a line of JSON each; with - to stdout, and then no list. For runs that were played with --values
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
     pub values: Option<PathBuf>,

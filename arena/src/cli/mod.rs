@@ -269,7 +269,7 @@ pub struct PlayArgs {
     /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
     #[arg(long)]
     pub record: bool,
-    /// After the game, print what bots that search thought of their answers
+    /// After the game, print what bots that compare their answers thought of them
     #[arg(long, conflicts_with = "record")]
     pub thoughts: bool,
     /// The language.

@@ -56,7 +56,7 @@ pub struct RunArgs {
     /// Write one row for each game too, into games.csv in the folder of --out
     #[arg(long, requires = "out", conflicts_with = "resume", help_heading = "Output")]
     pub games: bool,
-    /// Keep in the folder of --out what bots that search thought of their answers; `doko games DIR --values FILE` writes
+    /// Keep in the folder of --out what bots that compare their answers thought of them; `doko games DIR --values FILE` writes
     /// it as labels for learning
     #[arg(long, requires = "out", conflicts_with = "resume", help_heading = "Output")]
     pub values: bool,

@@ -4,11 +4,11 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::record::answers::{self, Chooser, Numbered, UniformAnswers, autoplay};
 use doko_engine::record::digits::{DigitReader, DigitWriter};
 use doko_engine::rules::OPTIONS;
-use doko_engine::{Action, Question, Rules, Seat, Table};
+use doko_engine::{Action, IllegalAction, Phase, Question, Rules, Seat, Table};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use crate::common::{Dice, rules};
+use crate::common::{Dice, rules, seat};
 use crate::playing::{random_rules, random_start, rule_variants};
 
 /// Whatever is asked is answered at random and written down.
@@ -162,4 +162,24 @@ fn every_legal_card_is_equally_likely() {
     assert_eq!(led.len(), kinds, "{led:?}");
     let expected = normal / kinds as f64;
     assert!(led.values().all(|count: &f64| (count - expected).abs() < 5.0 * expected.sqrt()), "{led:?}");
+}
+
+/// Whoever acts out of turn is told whom the game waits for, and for what.
+#[test]
+fn every_phase_says_what_the_game_waits_for() {
+    for (phase, words) in [
+        (Phase::Klopfen(seat(0)), "seat 0 is asked whether it knocks"),
+        (Phase::Vorbehalt(seat(1)), "seat 1 is asked for its Vorbehalt"),
+        (Phase::Bid(seat(2)), "seat 2 is asked for its bid"),
+        (Phase::Solo(seat(3)), "seat 3 is asked which solo it plays"),
+        (Phase::Armut(seat(0)), "seat 0 is asked whether it takes the Armut"),
+        (Phase::Exchange(seat(1)), "seat 1 is to hand cards over"),
+        (Phase::Schweine(seat(2)), "seat 2 is asked for Schweine"),
+        (Phase::Card(seat(3)), "seat 3 is to play a card"),
+        (Phase::Over, "the game is over"),
+        (Phase::Redeal, "the cards are to be dealt again"),
+    ] {
+        let refused = IllegalAction::NotOnTurn { seat: seat(1), phase };
+        assert_eq!(refused.to_string(), format!("seat 1 is not on turn: {words}"));
+    }
 }

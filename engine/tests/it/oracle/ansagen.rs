@@ -215,7 +215,7 @@ impl Oracle {
     }
 
     /// Whether the seat that was the first to say Re or Kontra for a party had not played a card yet.
-    pub(super) fn has_said_early(&self, party: Party) -> bool {
+    pub(crate) fn has_said_early(&self, party: Party) -> bool {
         let effective: Vec<Said> = self.effective(party).into_iter().map(|(said, _)| said).collect();
         let says_it = |said: &&Said| effective.contains(said) && self.includes(**said, Step::Ansage);
         self.said.iter().find(says_it).is_some_and(|said| {
@@ -225,7 +225,7 @@ impl Oracle {
     }
 
     /// The party whose Ansage was the last.
-    pub(super) fn last_ansage(&self) -> Option<Party> {
+    pub(crate) fn last_ansage(&self) -> Option<Party> {
         let mut ansagen = Vec::new();
         for party in Party::BOTH {
             for (said, played) in self.effective(party) {

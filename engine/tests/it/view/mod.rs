@@ -7,7 +7,7 @@ mod parties;
 use doko_engine::rules::{ArmutReturn, SchweineMode};
 use doko_engine::{
     Action, Bits, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Phase, Question, Raised, Rank,
-    Rules, Seat, Table, Trumps, Vorbehalt,
+    Rules, Seat, Step, Table, Trumps, Vorbehalt,
 };
 
 use crate::common::{Dice, ddv, deal_with, seat, times};
@@ -366,7 +366,12 @@ impl Both<'_> {
         assert_eq!(view.may_say_supra(), self.oracle.may_say_supra(view.seat()), "may_say_supra: {at}");
         for party in Party::BOTH {
             assert_eq!(view.deepest_step(party), self.oracle.deepest(party), "deepest_step {party:?}: {at}");
+            let has_said = self.oracle.has_said(party, Step::Ansage);
+            assert_eq!(view.has_said_ansage(party), has_said, "has_said_ansage {party:?}: {at}");
+            let is_early = self.rules.set().score.early_ansage > 0 && self.oracle.has_said_early(party);
+            assert_eq!(view.early_ansage()[party], is_early, "early_ansage {party:?}: {at}");
         }
+        assert_eq!(view.last_ansage(), self.oracle.last_ansage(), "last_ansage: {at}");
         let hesitated: Vec<(Seat, usize)> =
             view.hesitations().iter().map(|&(seat, played)| (seat, usize::from(played))).collect();
         assert_eq!(hesitated, self.oracle.hesitated, "hesitations: {at}");
@@ -402,6 +407,8 @@ impl Both<'_> {
         assert_eq!(view.bids(), self.oracle.bidding.bids, "bids: {at}");
         assert_eq!(view.poor(), self.slow_poor(), "poor: {at}");
         assert_eq!(view.armut_answers(), self.oracle.asked, "armut_answers: {at}");
+        let is_before_exchange = self.slow_poor().is_some() && self.oracle.is_before_exchange();
+        assert_eq!(view.is_before_exchange(), is_before_exchange, "is_before_exchange: {at}");
         assert_eq!(view.contract(), self.slow_contract(), "contract: {at}");
         assert_eq!(*view.setup(), self.oracle.setup, "setup: {at}");
         assert_eq!(view.forehand(), self.oracle.setup.forehand, "forehand: {at}");
