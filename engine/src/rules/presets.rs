@@ -1,5 +1,7 @@
 //! The rule sets that ship with the engine.
 
+use std::sync::OnceLock;
+
 use toml::Table;
 
 use super::RuleSet;
@@ -84,6 +86,14 @@ impl Preset {
 
     /// The values of the preset.
     pub fn rule_set(&self) -> RuleSet {
+        // Every rule file and every record begins with one.
+        static SETS: [OnceLock<RuleSet>; PRESETS.len()] = [const { OnceLock::new() }; PRESETS.len()];
+        let number =
+            PRESETS.iter().position(|preset| preset.name == self.name).expect("one of those that ship");
+        SETS[number].get_or_init(|| self.read()).clone()
+    }
+
+    fn read(&self) -> RuleSet {
         let mut table: Table = self.toml.parse().expect("a preset that ships with the engine is TOML");
         fill_in_plain_values(&mut table);
         table.try_into().expect("a preset gives a value to every key that has no plain one")

@@ -232,6 +232,7 @@ fn dulle_mode_and_dulle_last_trick_decide_between_two_dullen() {
             // Where ♥10 is plain the first wins always.
             let is_trump = high_to_low.starts_with("HT");
             let order = rules.order(trumps);
+            assert_eq!(order.is_dulle(), is_trump, "{trumps:?} {mode:?}");
             assert_eq!(order.beats(dulle, dulle, false), is_trump && ordinary, "{trumps:?} {mode:?}");
             assert_eq!(order.beats(dulle, dulle, true), is_trump && last, "{trumps:?} {mode:?}");
             for other in Card::all().filter(|&card| card != dulle) {
@@ -244,7 +245,9 @@ fn dulle_mode_and_dulle_last_trick_decide_between_two_dullen() {
         set.dulle.mode = Off;
         set.dulle.last_trick = Same;
     });
-    assert!(!off.order(Trumps::Normal).beats(dulle, dulle, false));
+    let plain = off.order(Trumps::Normal);
+    assert!(!plain.is_dulle());
+    assert!(!plain.beats(dulle, dulle, false));
 }
 
 /// Whether the first or the second ♥10 wins the trick to which seats 0 and 1, with equal hands, play one: the

@@ -1,5 +1,6 @@
 //! What the tests share: rules by change of a preset, hands written as text, random players.
 
+use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -12,6 +13,19 @@ use rand_pcg::Pcg64Mcg;
 pub(crate) fn times(usual: u64) -> u64 {
     let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
     usual * factor.unwrap_or(1)
+}
+
+/// Where a test is, which is put into words only when it fails: to do so at every moment would take longer than the test.
+pub(crate) struct At<F>(F);
+
+pub(crate) fn at<F: Fn(&mut Formatter<'_>) -> fmt::Result>(tell: F) -> At<F> {
+    At(tell)
+}
+
+impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for At<F> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        self.0(out)
+    }
 }
 
 /// The preset `ddv`.

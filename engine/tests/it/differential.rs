@@ -30,9 +30,10 @@ const EVENTS: [BockEvent; 11] = [
     BockEvent::ArmutRefused,
 ];
 
-fn sorted(mut moves: Vec<Move>) -> Vec<String> {
-    moves.sort_by_key(|done| format!("{done:?}"));
-    moves.into_iter().map(|done| format!("{done:?}")).collect()
+fn sorted(moves: Vec<Move>) -> Vec<String> {
+    let mut told: Vec<String> = moves.into_iter().map(|done| format!("{done:?}")).collect();
+    told.sort();
+    told
 }
 
 /// Everything that can be seen of a game in progress, in both engines.

@@ -57,8 +57,8 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("genscher", &(view.may_choose_partner(), view.genscher()));
     line("must_say", &view.must_say());
     line("hesitations", &view.hesitations());
-    let orders = Card::all().map(|card| view.order_if_announced(card).sorted(CardSet::DECK_48));
-    line("order_if_played", &orders.collect::<Vec<_>>());
+    let orders: Vec<_> = Card::all().map(|card| view.order_if_announced(card)).collect();
+    line("order_if_announced", &orders.iter().map(|order| order.raised()).collect::<Vec<_>>());
     line("played", &view.played());
     line("unseen", &view.unseen());
     line("cards_played", &view.cards_played());
@@ -76,8 +76,10 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("order_after", &(0..48).map(|n| view.order_after(n).raised()).collect::<Vec<_>>());
     line("plays_since", &view.plays_since(view.cards_played() / 2).collect::<Vec<_>>());
     line("look", &view.look(view.order(), all_of_turn));
-    let raised = Card::all().map(|card| view.look(view.order_if_announced(card), all_of_turn));
-    line("look if raised", &raised.collect::<Vec<_>>());
+    // A card raises the next pair or none.
+    let raised = orders.into_iter().find(|order| order.raised() != view.raised());
+    let looked = raised.map(|order| (order.sorted(CardSet::DECK_48), view.look(order, all_of_turn)));
+    line("look if raised", &looked);
     line("would_win", &Card::all().map(|card| view.would_win(card)).collect::<Vec<_>>());
     line("augen", &Seat::ALL.map(|seat| view.augen(seat)));
     line("trick_count", &Seat::ALL.map(|seat| view.trick_count(seat)));

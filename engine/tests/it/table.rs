@@ -5,7 +5,7 @@ use doko_engine::{
     Action, Contract, Deal, IllegalAction, Klaerung, Party, Phase, Question, Rules, Seat, Setup, Step, Table,
 };
 
-use crate::common::{Dice, deal_with, play_until, seat};
+use crate::common::{Dice, at, deal_with, play_until, seat};
 use crate::oracle::{self, Kind, Oracle};
 use crate::playing::{Move, conceivable_answers, random_rules, random_start, rule_variants};
 
@@ -334,7 +334,9 @@ fn a_table_asks_before_the_own_card_before_a_limit_passes_and_after_what_may_be_
             let mut table = Table::in_session(&rules, deal, setup);
             let mut asking = Asking::new(&rules, &deal, setup);
             while let Some(view) = table.view() {
-                let at = format!("{name} {seed} after {:?} {:?}", view.utterances(), view.table_cards());
+                let at = at(|out| {
+                    write!(out, "{name} {seed} after {:?} {:?}", view.utterances(), view.table_cards())
+                });
                 assert_eq!(table.question(), asking.wanted(), "{at}");
                 let (asked, question) = table.question().expect("a view is of a question");
                 if let (Question::Ansage, Phase::Card(on_turn)) = (question, table.game().phase()) {

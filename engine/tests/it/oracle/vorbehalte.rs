@@ -100,7 +100,7 @@ impl Oracle {
     }
 
     /// The solos that a seat could play.
-    pub(super) fn solos_of(&self, seat: Seat) -> Vec<SoloKind> {
+    pub(crate) fn solos_of(&self, seat: Seat) -> Vec<SoloKind> {
         let mut kinds = self.rules.solo.kinds.clone();
         if self.rules.session.pflicht_kinds == PflichtKinds::Different && self.is_debtor(seat) {
             // Each Pflichtsolo is of another kind than those before.
@@ -415,7 +415,7 @@ impl Oracle {
     // ---- what follows from it ----
 
     /// Who leads to the first trick.
-    pub(super) fn first_leader(&self) -> Seat {
+    pub(crate) fn first_leader(&self) -> Seat {
         if let Some(Contract::Solo(kind, soloist)) = self.contract {
             if self.rules.solo.lead_kinds.contains(&kind) {
                 return soloist;

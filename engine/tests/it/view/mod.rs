@@ -4,15 +4,17 @@
 
 mod parties;
 
-use doko_engine::rules::{ArmutReturn, SchweineMode};
+use std::fmt::Display;
+
+use doko_engine::rules::{ArmutReturn, SchweineIn, SchweineMode};
 use doko_engine::{
-    Action, Bits, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Phase, Question, Raised, Rank,
-    Rules, Seat, Step, Table, Trumps, Vorbehalt,
+    Action, Bits, Card, CardSet, Contract, EffectiveSuit, HandOver, Klaerungsstich, OpenHochzeit, Party,
+    Phase, Question, Raised, Rank, Rules, Seat, Step, Table, Trumps, View, Vorbehalt,
 };
 
-use crate::common::{Dice, ddv, deal_with, seat, times};
+use crate::common::{Dice, at, ddv, deal_with, seat, times};
 use crate::oracle::{Kind, Klaerung, Move, Oracle, SlowSupra};
-use crate::playing::{Temper, random_rules, random_start, rule_variants};
+use crate::playing::{Temper, random_rules, random_start, rule_variants, with_schwarze_sau};
 use parties::letters;
 
 const fn of_slow_klaerung(klaerung: Klaerung) -> doko_engine::Klaerung {
@@ -58,31 +60,40 @@ impl Both<'_> {
         self.oracle.tricks.concat()
     }
 
-    fn suit(&self, card: Card) -> EffectiveSuit {
-        if self.oracle.is_trump(card) { EffectiveSuit::Trump } else { EffectiveSuit::plain(card.suit()) }
+    /// Which suit a card counts as.
+    fn suits(&self) -> impl Fn(Card) -> EffectiveSuit {
+        let order = self.oracle.order();
+        move |card| {
+            if order.is_trump(card) { EffectiveSuit::Trump } else { EffectiveSuit::plain(card.suit()) }
+        }
+    }
+
+    /// What a seat has shown not to hold before the soloist of a Schwarze Sau named its solo: cards of the suits that were
+    /// led to it, by the order of a Normalspiel.
+    fn slow_lacked_before_solo(&self, seat: Seat) -> CardSet {
+        let Some(before) = self.oracle.sau else { return CardSet::EMPTY };
+        let order = self.oracle.normal_order();
+        let shown = self.oracle.tricks[..before].iter().filter_map(|trick| {
+            let own = trick.iter().find(|play| play.0 == seat).expect("everybody plays").1;
+            (!order.follows(own, trick[0].1)).then_some(trick[0].1)
+        });
+        let shown: Vec<Card> = shown.collect();
+        CardSet::DECK_48.iter().filter(|&card| shown.iter().any(|&led| order.follows(card, led))).collect()
     }
 
     /// Whether a seat has played another suit than the one led.
     fn has_shown_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
-        let before = self.oracle.sau.unwrap_or(0);
-        if before > 0 {
-            // By other trumps it has shown to lack some cards, perhaps all that are of this suit now.
-            let order = self.oracle.normal_order();
-            let shown = self.oracle.tricks[..before].iter().filter_map(|trick| {
-                let own = trick.iter().find(|play| play.0 == seat).expect("everybody plays").1;
-                (!order.follows(own, trick[0].1)).then_some(trick[0].1)
-            });
-            let shown: Vec<Card> = shown.collect();
-            let lacks = |card: Card| shown.iter().any(|&led| order.follows(card, led));
-            let mut of_suit =
-                self.rules.deck().kinds().iter().filter(|&card| self.suit(card) == suit).peekable();
-            if of_suit.peek().is_some() && of_suit.all(lacks) {
-                return true;
-            }
+        // By other trumps it has shown to lack some cards, perhaps all that are of this suit now.
+        let lacked = self.slow_lacked_before_solo(seat);
+        let suit_of = self.suits();
+        let mut of_suit = self.rules.deck().kinds().iter().filter(|&card| suit_of(card) == suit).peekable();
+        if of_suit.peek().is_some() && of_suit.all(|card| lacked.contains(card)) {
+            return true;
         }
+        let before = self.oracle.sau.unwrap_or(0);
         let tricks = self.oracle.tricks[before..].iter().filter(|trick| !trick.is_empty());
-        let led = tricks.filter(|trick| self.suit(trick[0].1) == suit);
-        led.flatten().any(|&(player, card)| player == seat && self.suit(card) != suit)
+        let led = tricks.filter(|trick| suit_of(trick[0].1) == suit);
+        led.flatten().any(|&(player, card)| player == seat && suit_of(card) != suit)
     }
 
     /// Whether a card played by a seat now, unannounced, wins the trick on the table as it then is; `None` where it
@@ -104,7 +115,8 @@ impl Both<'_> {
         if could_be_raised && schweine.mode != SchweineMode::Off {
             return None;
         }
-        let mut trick = self.oracle.tricks[number].clone();
+        // After the last trick a solo of a Schwarze Sau may still be named.
+        let mut trick = self.oracle.tricks.get(number).cloned().unwrap_or_default();
         trick.push((asked, card));
         Some(self.oracle.winning_play(&trick, number) == trick.len() - 1)
     }
@@ -171,7 +183,7 @@ impl Both<'_> {
         known.into_iter().collect()
     }
 
-    fn assert_cards(&self, at: &str) {
+    fn assert_cards(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let asked = view.seat();
         let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
@@ -212,6 +224,8 @@ impl Both<'_> {
             );
             assert_eq!(view.trick_count(seat) as usize, won.count(), "trick_count {seat}: {at}");
             assert_eq!(view.augen(seat), augen, "augen {seat}: {at}");
+            let lacked = view.order().card_set(view.lacked_before_solo(seat));
+            assert_eq!(lacked, self.slow_lacked_before_solo(seat), "lacked_before_solo {seat}: {at}");
             for suit in EffectiveSuit::ALL {
                 let void = self.has_shown_void(seat, suit);
                 assert_eq!(view.is_void(seat, suit), void, "is_void {seat} {suit:?}: {at}");
@@ -220,7 +234,7 @@ impl Both<'_> {
     }
 
     /// The same cards as masks, whatever the copies are called.
-    fn assert_masks(&self, at: &str) {
+    fn assert_masks(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let order = view.order();
         let plays = self.plays();
@@ -244,8 +258,8 @@ impl Both<'_> {
                 assert_eq!((turn.tricks(seat), turn.augen(seat)), (view.trick_count(seat), view.augen(seat)));
             }
             assert_eq!(turn.tricks_taken() as usize, view.tricks().len(), "tricks: {at}");
-            // As long as nobody holds a card, no trick can begin.
-            if view.question() != Some(Question::Klopfen) {
+            // Where nobody holds a card, not yet or no more, no trick can begin.
+            if Seat::ALL.into_iter().any(|seat| view.cards_left(seat) > 0) {
                 assert_eq!(turn.is_last_trick(), view.is_last_trick(), "last trick: {at}");
             }
         });
@@ -256,14 +270,14 @@ impl Both<'_> {
         }
     }
 
-    fn assert_trick(&self, at: &str) {
+    fn assert_trick(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let number = self.oracle.complete();
         // After the last trick a solo of a Schwarze Sau may still be named.
         let trick = self.oracle.tricks.get(number).map_or(&[][..], |trick| &trick[..]);
         let on_table: Vec<Card> = trick.iter().map(|&(_, card)| card).collect();
         assert_eq!(view.table_cards(), on_table, "table_cards: {at}");
-        assert_eq!(view.suit_led(), on_table.first().map(|&card| self.suit(card)), "suit_led: {at}");
+        assert_eq!(view.suit_led(), on_table.first().copied().map(self.suits()), "suit_led: {at}");
         let winning = (!trick.is_empty()).then(|| trick[self.oracle.winning_play(trick, number)]);
         assert_eq!(view.winning(), winning, "winning: {at}");
         assert_eq!(view.is_last_trick(), number + 1 == self.oracle.hand_size(), "is_last_trick: {at}");
@@ -283,7 +297,7 @@ impl Both<'_> {
         }
     }
 
-    fn assert_raised(&self, at: &str) {
+    fn assert_raised(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let raised_by = |oracle: &Oracle| [oracle.schweine, oracle.superschweine, oracle.hyperschweine];
         let raised = |oracle: &Oracle| match raised_by(oracle) {
@@ -339,7 +353,7 @@ impl Both<'_> {
         assert_eq!(chosen, self.oracle.genscher, "genscher: {at}");
     }
 
-    fn assert_said(&self, at: &str) {
+    fn assert_said(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let said: Vec<_> = view
             .utterances()
@@ -375,10 +389,39 @@ impl Both<'_> {
         let hesitated: Vec<(Seat, usize)> =
             view.hesitations().iter().map(|&(seat, played)| (seat, usize::from(played))).collect();
         assert_eq!(hesitated, self.oracle.hesitated, "hesitations: {at}");
-        assert_eq!(view.klaerung(), self.oracle.klaerung().map(of_slow_klaerung), "klaerung: {at}");
     }
 
-    fn assert_before_play(&self, at: &str) {
+    fn assert_hochzeit(&self, at: &dyn Display) {
+        let view = self.table.view().expect("a question");
+        let (klaerung, hochzeit) = (self.oracle.klaerung(), &self.rules.set().hochzeit);
+        assert_eq!(view.klaerung(), klaerung.map(of_slow_klaerung), "klaerung: {at}");
+        let open = match (self.oracle.contract, klaerung) {
+            (Some(Contract::Hochzeit(holder, kind)), Some(Klaerung::Open)) => {
+                let complete = &self.oracle.tricks[..self.oracle.complete()];
+                let is_second = complete.iter().any(|trick| !self.oracle.is_trump(trick[0].1));
+                let stich = match kind {
+                    Klaerungsstich::SecondFehl if is_second => Klaerungsstich::Fehl,
+                    kind => kind,
+                };
+                let left = hochzeit.tricks.of(self.rules.hand_size()) - complete.len();
+                Some((holder, stich, left, hochzeit.ruff_is_alone))
+            }
+            _ => None,
+        };
+        let of_view =
+            |open: OpenHochzeit| (open.holder, open.stich, usize::from(open.left), open.ruff_is_alone);
+        assert_eq!(view.open_hochzeit().map(of_view), open, "open_hochzeit: {at}");
+        let may_be_raised_in_a_solo = self.rules.set().schweine.contracts.contains(&SchweineIn::Farbsolo);
+        let end = match klaerung {
+            Some(Klaerung::Alone { trick }) if hochzeit.lone_is_solo && !may_be_raised_in_a_solo => {
+                Some(4 * trick)
+            }
+            _ => None,
+        };
+        assert_eq!(view.schweine_end(), end, "schweine_end: {at}");
+    }
+
+    fn assert_before_play(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let asked = view.seat();
         for seat in Seat::ALL {
@@ -410,12 +453,27 @@ impl Both<'_> {
         let is_before_exchange = self.slow_poor().is_some() && self.oracle.is_before_exchange();
         assert_eq!(view.is_before_exchange(), is_before_exchange, "is_before_exchange: {at}");
         assert_eq!(view.contract(), self.slow_contract(), "contract: {at}");
+        let hangs_on_alten = match self.slow_contract() {
+            Contract::Normal => true,
+            Contract::Armut { .. } => self.oracle.armut_by_alten(),
+            _ => false,
+        };
+        let is_hidden = hangs_on_alten && self.oracle.genscher.is_none();
+        assert_eq!(view.hides_parties(), is_hidden, "hides_parties: {at}");
+        for seat in Seat::ALL {
+            assert_eq!(view.solos_left(seat), self.oracle.solos_of(seat), "solos_left {seat}: {at}");
+        }
+        let mut solo = self.oracle.clone();
+        for kind in self.rules.set().solo.kinds.iter().copied() {
+            solo.contract = Some(Contract::Solo(kind, asked));
+            assert_eq!(view.would_lead(kind), solo.first_leader() == asked, "would_lead {kind}: {at}");
+        }
         assert_eq!(*view.setup(), self.oracle.setup, "setup: {at}");
         assert_eq!(view.forehand(), self.oracle.setup.forehand, "forehand: {at}");
         assert_eq!(view.rules(), self.rules, "rules: {at}");
     }
 
-    fn assert_legal(&self, at: &str) {
+    fn assert_legal(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let asked = view.seat();
         let steps = self.oracle.steps(asked);
@@ -470,15 +528,24 @@ impl Both<'_> {
     }
 }
 
+/// How a player answers.
+type Answering = fn(Temper, &View<'_>, &mut Dice) -> Action;
+
 /// A random answer; a player that hides its ♣Q keeps it as long as it may play another card.
-fn answer(both: &Both<'_>, hides_alten: bool, temper: Temper, dice: &mut Dice) -> Action {
+fn answer(
+    both: &Both<'_>,
+    hides_alten: bool,
+    answering: Answering,
+    temper: Temper,
+    dice: &mut Dice,
+) -> Action {
     let view = both.table.view().expect("a question");
     let alte = Action::Play(Card::ALTE);
     let others: Vec<Action> = view.legal_actions().into_iter().filter(|&action| action != alte).collect();
     if hides_alten && view.question() == Some(Question::Card) && !others.is_empty() {
         dice.pick(&others)
     } else {
-        temper.answer(&view, dice)
+        answering(temper, &view, dice)
     }
 }
 
@@ -495,9 +562,10 @@ struct Told {
     raised: usize,
     must_say: usize,
     mit_mir: usize,
+    solos_of_sau: usize,
 }
 
-fn assert_game(name: &str, rules: &Rules, seed: u64, told: &mut Told) {
+fn assert_game(name: &str, rules: &Rules, seed: u64, answering: Answering, told: &mut Told) {
     let (deal, setup, temper, mut dice) = random_start(rules, seed);
     let hides_alten = dice.one_in(2);
     let mut both = Both {
@@ -507,12 +575,13 @@ fn assert_game(name: &str, rules: &Rules, seed: u64, told: &mut Told) {
     };
     while let Some(view) = both.table.view() {
         assert_eq!(both.table.question(), view.question().map(|question| (view.seat(), question)));
-        let at = format!("{name}, seed {seed}, seat {} after {:?}", view.seat(), both.plays());
+        let at = at(|out| write!(out, "{name}, seed {seed}, seat {} after {:?}", view.seat(), both.plays()));
         both.assert_cards(&at);
         both.assert_trick(&at);
         both.assert_masks(&at);
         both.assert_raised(&at);
         both.assert_said(&at);
+        both.assert_hochzeit(&at);
         both.assert_before_play(&at);
         both.assert_legal(&at);
         told.parties += both.assert_parties(&at);
@@ -525,7 +594,8 @@ fn assert_game(name: &str, rules: &Rules, seed: u64, told: &mut Told) {
         told.raised += usize::from(view.raised() > Raised::Nothing);
         told.must_say += usize::from(view.must_say());
         told.mit_mir += usize::from(view.utterances().iter().any(|said| said.mit_mir));
-        let action = answer(&both, hides_alten, temper, &mut dice);
+        told.solos_of_sau += usize::from(view.schwarze_sau().is_some());
+        let action = answer(&both, hides_alten, answering, temper, &mut dice);
         both.answer(action);
     }
 }
@@ -536,19 +606,25 @@ fn every_accessor_of_a_view_is_what_a_slow_engine_computes() {
     let mut told = Told::default();
     for (name, rules) in &rule_variants() {
         for seed in 0..times(14) {
-            assert_game(name, rules, seed, &mut told);
+            assert_game(name, rules, seed, Temper::answer, &mut told);
         }
     }
     for number in 0..times(56) {
         let rules = random_rules(&mut Dice::new(number));
         for seed in 0..2 {
-            assert_game(&format!("random rules {number}"), &rules, seed, &mut told);
+            assert_game(&format!("random rules {number}"), &rules, seed, Temper::answer, &mut told);
+        }
+        let Some(rules) = with_schwarze_sau(&rules) else { continue };
+        for seed in 0..2 {
+            let name = format!("random rules {number} with a Schwarze Sau");
+            assert_game(&name, &rules, seed, Temper::answer_for_refused_armut, &mut told);
         }
     }
     println!("{told:?}");
     assert!(told.questions > 15_000 && told.parties > 50_000, "{told:?}");
     let rare = [told.held, told.hand_overs, told.returned, told.bids, told.hesitations, told.raised];
     assert!(rare.iter().all(|&times| times > 10) && told.must_say > 0 && told.mit_mir > 10, "{told:?}");
+    assert!(told.solos_of_sau > 500, "{told:?}");
 }
 
 /// Seats 2 and 3 hold all trumps but the ♦9, which are with seats 0 and 1, and keep their ♣Q to the last trick.

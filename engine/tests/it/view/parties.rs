@@ -1,5 +1,7 @@
 //! Who is known to belong to which party, by going through every way in which the ♣Q can lie.
 
+use std::fmt::Display;
+
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Phase, Seat, Vorbehalt};
 
@@ -122,7 +124,7 @@ impl Both<'_> {
     }
 
     /// Sound and complete: what is claimed is what is the same in every way the parties may be.
-    pub(super) fn assert_parties(&self, at: &str) -> usize {
+    pub(super) fn assert_parties(&self, at: &dyn Display) -> usize {
         let view = self.table.view().expect("a question");
         let own = self.known_parties(Some(view.seat()));
         let public = self.known_parties(None);
