@@ -33,14 +33,14 @@ fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
     // How many games at once, and on how many threads.
     let ways = [("many=on,", "1"), ("many=5,", "2"), ("many=200,", "5")];
     let commands = [
-        ("heuristic", &["duel", "BOT", "heuristic", "--deals", "6"][..]),
+        ("heuristic", &["duel", "BOT", "heuristic", "--deals", "3"][..]),
         (
             "random:vorbehalt=0.2,ansage=0.2",
-            &["duel", "BOT", "random", "--rules", "palast", "--set", "throw_in.max_trumps=3", "--deals", "6"],
+            &["duel", "BOT", "random", "--rules", "palast", "--set", "throw_in.max_trumps=3", "--deals", "3"],
         ),
         ("heuristic", &["tournament", "BOT", "random", "heuristic", "net", "--session", "4", "--deals", "1"]),
-        ("random", &["lab", "--bots", "BOT", "--vary", "dulle.mode=first,second", "--deals", "6"]),
-        ("random:ansage=0.4", &["calibrate", "BOT", "--deals", "8"]),
+        ("random", &["lab", "--bots", "BOT", "--vary", "dulle.mode=first,second", "--deals", "3"]),
+        ("random:ansage=0.4", &["calibrate", "BOT", "--deals", "4"]),
     ];
     for (number, (spec, command)) in commands.into_iter().enumerate() {
         let with = |bot: &str, threads: &str| {

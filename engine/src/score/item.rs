@@ -222,6 +222,11 @@ mod tests {
     }
 
     #[test]
+    fn a_line_is_written_by_its_english_name() {
+        assert_eq!(format!("{:>13}|", Item::Fuchs), " Fuchs caught|");
+    }
+
+    #[test]
     fn no_two_lines_have_the_same_key() {
         for (index, item) in Item::ALL.into_iter().enumerate() {
             assert_eq!(item as usize, index);

@@ -64,6 +64,17 @@ fn is_armut(rules: &Rules, hand: &str) -> bool {
     game.legal_vorbehalte(seat(0)).contains(&ARMUT)
 }
 
+/// What is said of the trumps given back bounds how many of three cards were trumps.
+#[test]
+fn armut_announce_returned_trumps_bounds_their_number() {
+    use ReturnedTrumps::{Number, Whether};
+    for (said, bounds) in
+        [(Number(0), (0, 0)), (Number(2), (2, 2)), (Whether(false), (0, 0)), (Whether(true), (1, 3))]
+    {
+        assert_eq!((said.least(), said.most(3)), bounds, "{said:?}");
+    }
+}
+
 /// ATV Arminia, "Armut": "Besitzt ein Spieler nur drei oder weniger Trümpfe"; ddv has none, and in the Palast it is a
 /// Sonderregel.
 #[test]
