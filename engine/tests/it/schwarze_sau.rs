@@ -5,8 +5,8 @@
 
 use doko_engine::rules::BockEvent;
 use doko_engine::{
-    Contract, EffectiveSuit, Event, Game, GameRecord, IllegalAction, Party, Phase, Played, Question, Refusal,
-    Rules, SoloKind, Step, Table, Vorbehalt,
+    Action, Contract, EffectiveSuit, Event, Game, GameRecord, IllegalAction, Party, Phase, Played, Question,
+    Raised, Refusal, Rules, SoloKind, Step, Table, Vorbehalt,
 };
 
 use crate::common::{card, card_set, deal_of, declared, play_all, play_until, rules, seat, winners};
@@ -39,6 +39,27 @@ fn refused<'r>(rules: &'r Rules, hands: [&str; 4]) -> Game<'r> {
         game.answer_armut(seat(index), false).expect("it is asked");
     }
     game
+}
+
+/// A table at which everybody has refused the Armut of seat 3.
+fn refused_table(rules: &Rules) -> Table<'_> {
+    let mut table = Table::new(rules, deal_of(HANDS), seat(0));
+    for vorbehalt in [Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::ARMUT] {
+        table.answer(Action::Declare(vorbehalt)).expect("on offer");
+    }
+    for _ in 0..3 {
+        table.answer(Action::TakeArmut(false)).expect("it may be left");
+    }
+    table
+}
+
+/// A card is played, and nobody says anything before it.
+fn play(table: &mut Table<'_>, code: &str) {
+    while table.question().is_some_and(|(_, question)| question == Question::Ansage) {
+        table.answer(Action::Silence).expect("nobody must speak");
+    }
+    let played = table.answer(Action::Play(card(code)));
+    played.unwrap_or_else(|error| panic!("{code} after {} cards: {error}", table.game().played()));
 }
 
 /// The first trick: seat 0 leads ♣Q, and both ♠Q fall under it.
@@ -76,6 +97,22 @@ fn the_taker_of_the_second_sau_must_play_a_solo() {
     assert_eq!((game.phase(), game.schwarze_sau()), (Phase::Card(seat(0)), Some(4)));
     assert_eq!(game.parties().0, [Party::Re, Party::Kontra, Party::Kontra, Party::Kontra]);
     assert!(!game.is_pflichtsolo());
+}
+
+/// In the solo nothing is raised, though Farbsoli have Schweine and seat 0 holds both aces of its suit: cards are played already.
+#[test]
+fn the_solo_has_no_schweine() {
+    let rules = sau(&["solo.kinds=[club]", "schweine.mode=automatic", "schweine.in=[farbsolo]"]);
+    let mut table = refused_table(&rules);
+    for code in BOTH_SQ.split(' ') {
+        play(&mut table, code);
+    }
+    table.answer(Action::NameSolo(SoloKind::Club)).expect("on offer");
+    let view = table.view_of(seat(0));
+    assert_eq!(view.raisable(), [None; 3]);
+    assert_eq!(view.order_if_played(card("CA")).raised(), Raised::Nothing);
+    play(&mut table, "CA");
+    assert_eq!(table.game().raised(), Raised::Nothing);
 }
 
 /// The trumps of the solo hold from the next trick on: ♣J is plain in a Fleischloser. Augen of all tricks count, and Re and Kontra may be
@@ -161,25 +198,14 @@ fn the_second_sau_in_the_last_trick_makes_a_soloist_too() {
 #[test]
 fn what_was_not_followed_before_the_solo_stays_known() {
     let rules = sau(&[]);
-    let poor = [Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::ARMUT];
-    let mut table = Table::new(&rules, deal_of(HANDS), seat(0));
-    for vorbehalt in poor {
-        table.answer(doko_engine::Action::Declare(vorbehalt)).expect("on offer");
-    }
-    for _ in 0..3 {
-        table.answer(doko_engine::Action::TakeArmut(false)).expect("it may be left");
-    }
+    let mut table = refused_table(&rules);
     // Seat 3 ruffs the second ♣A; then both ♠Q fall.
     for code in ["CA", "CT", "C9", "C9", "CA", "CK", "CK", "DK", "D9", "CQ", "SQ", "SQ"] {
-        while table.question().is_some_and(|(_, question)| question == Question::Ansage) {
-            table.answer(doko_engine::Action::Silence).expect("nobody must speak");
-        }
-        let played = table.answer(doko_engine::Action::Play(card(code)));
-        played.unwrap_or_else(|error| panic!("{code} after {} cards: {error}", table.game().played()));
+        play(&mut table, code);
     }
     let view = table.view_of(seat(0));
     assert!(view.is_void(seat(3), EffectiveSuit::Clubs));
-    table.answer(doko_engine::Action::NameSolo(SoloKind::Damen)).expect("on offer");
+    table.answer(Action::NameSolo(SoloKind::Damen)).expect("on offer");
     let view = table.view_of(seat(0));
     // By the new trumps ♣J is of that suit too, which seat 3 may still hold.
     assert!(!view.is_void(seat(3), EffectiveSuit::Clubs));

@@ -500,18 +500,21 @@ fn schweine_announced_before_play_are_both_held_and_not_to_announce_them_proves_
 }
 
 /// Key `schweine.second_only`: the second ♦A is raised if the first came home. Seat 0, who gave its first to the holder
-/// of a ♣Q, would have known its partner by a ♣Q of its own.
+/// of a ♣Q, would have known its partner by a ♣Q of its own; but who may play a stilles Solo with any hand may have none.
 #[test]
 fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte() {
-    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=party"]);
     let spades = "CQ SA SA ST ST SK SK S9 S9";
     let held = ["DA DA CA CA CT CT CK CK C9 C9", spades, "DT DT D9 HA", "DK D9 HT CQ HA"];
     let script = [vec![GESUND; 4], plays("DA CQ DT DK SK HA HA DA")].concat();
-    let table = asked(table(&rules, held, &script), 2);
-    let view = table.view().expect("a question");
-    assert_eq!(view.raised_by(), [None; 3]);
-    assert!(view.unseen().contains(Card::ALTE));
-    assert_eq!(range(&view, 0, ALTE), (0, 0));
+    for (silent, most) in [(&[][..], 0), (&["solo.silent=any_hand", "ansagen.mode=off"], 1)] {
+        let changes = ["schweine.mode=automatic", "schweine.second_only=party"];
+        let rules = rules("palast", &[&changes, silent].concat());
+        let table = asked(table(&rules, held, &script), 2);
+        let view = table.view().expect("a question");
+        assert_eq!(view.raised_by(), [None; 3]);
+        assert!(view.unseen().contains(Card::ALTE));
+        assert_eq!(range(&view, 0, ALTE), (0, most), "{silent:?}");
+    }
 }
 
 /// Key `hochzeit.lone_is_solo`: once its holder is alone a ♦A is a Fuchs, and whoever plays one may hold the other.
