@@ -15,9 +15,10 @@ pub(crate) fn times(usual: u64) -> u64 {
     usual * factor.unwrap_or(1)
 }
 
-/// Where a test is, which is put into words only when it fails: to do so at every moment would take longer than the test.
+/// Where a test is, put into words only when an assertion fails: to do so at every moment takes longer than the test.
 pub(crate) struct At<F>(F);
 
+/// Where a test is, as `tell` writes it.
 pub(crate) fn at<F: Fn(&mut Formatter<'_>) -> fmt::Result>(tell: F) -> At<F> {
     At(tell)
 }

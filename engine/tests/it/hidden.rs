@@ -76,9 +76,12 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("order_after", &(0..48).map(|n| view.order_after(n).raised()).collect::<Vec<_>>());
     line("plays_since", &view.plays_since(view.cards_played() / 2).collect::<Vec<_>>());
     line("look", &view.look(view.order(), all_of_turn));
-    // A card raises the next pair or none.
-    let raised = orders.into_iter().find(|order| order.raised() != view.raised());
-    let looked = raised.map(|order| (order.sorted(CardSet::DECK_48), view.look(order, all_of_turn)));
+    // A card raises the next pair or none, so there is one other order at most.
+    let mut others = orders.into_iter().filter(|&order| !std::ptr::eq(order, view.order()));
+    let looked = others.next().map(|order| {
+        assert!(others.all(|other| std::ptr::eq(other, order)));
+        (order.sorted(CardSet::DECK_48), view.look(order, all_of_turn))
+    });
     line("look if raised", &looked);
     line("would_win", &Card::all().map(|card| view.would_win(card)).collect::<Vec<_>>());
     line("augen", &Seat::ALL.map(|seat| view.augen(seat)));
@@ -91,6 +94,19 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("public_parties", &view.public_parties());
     line("own_party", &view.own_party());
     line("speaks_for", &view.speaks_for());
+    line("open_hochzeit", &(view.open_hochzeit(), view.schweine_end()));
+    line("solos_left", &Seat::ALL.map(|seat| view.solos_left(seat)));
+    let kinds = view.rules().set().solo.kinds.iter();
+    line("would_lead", &kinds.map(|&kind| view.would_lead(kind)).collect::<Vec<_>>());
+    line("is_before_exchange", &view.is_before_exchange());
+    line("has_said_ansage", &Party::BOTH.map(|party| view.has_said_ansage(party)));
+    line("last_ansage", &(view.last_ansage(), view.early_ansage()));
+    line("hides_parties", &view.hides_parties());
+    line("schwarze_sau", &view.schwarze_sau());
+    let lacked = |seat| view.order().card_set(view.lacked_before_solo(seat));
+    line("lacked_before_solo", &Seat::ALL.map(lacked));
+    line("may_announce_schweine", &view.may_announce_schweine());
+    line("closing_steps", &view.closing_steps().iter().collect::<Vec<_>>());
     text
 }
 

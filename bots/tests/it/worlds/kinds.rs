@@ -500,9 +500,10 @@ fn schweine_announced_before_play_are_both_held_and_not_to_announce_them_proves_
 }
 
 /// Key `schweine.second_only`: the second ♦A is raised if the first came home. Seat 0, who gave its first to the holder
-/// of a ♣Q, would have known its partner by a ♣Q of its own; but who may play a stilles Solo with any hand may have none.
+/// of a ♣Q, would have known its partner by a ♣Q of its own. Where it may play a stilles Solo with any hand it may have no
+/// partner, and then that proves nothing.
 #[test]
-fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte() {
+fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte_unless_it_may_be_alone() {
     let spades = "CQ SA SA ST ST SK SK S9 S9";
     let held = ["DA DA CA CA CT CT CK CK C9 C9", spades, "DT DT D9 HA", "DK D9 HT CQ HA"];
     let script = [vec![GESUND; 4], plays("DA CQ DT DK SK HA HA DA")].concat();

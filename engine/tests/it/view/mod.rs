@@ -562,7 +562,11 @@ struct Told {
     raised: usize,
     must_say: usize,
     mit_mir: usize,
-    solos_of_sau: usize,
+    in_solos_of_sau: usize,
+    lacked: usize,
+    open_hochzeiten: usize,
+    schweine_ends: usize,
+    choices_of_partner: usize,
 }
 
 fn assert_game(name: &str, rules: &Rules, seed: u64, answering: Answering, told: &mut Told) {
@@ -594,7 +598,12 @@ fn assert_game(name: &str, rules: &Rules, seed: u64, answering: Answering, told:
         told.raised += usize::from(view.raised() > Raised::Nothing);
         told.must_say += usize::from(view.must_say());
         told.mit_mir += usize::from(view.utterances().iter().any(|said| said.mit_mir));
-        told.solos_of_sau += usize::from(view.schwarze_sau().is_some());
+        told.in_solos_of_sau += usize::from(view.schwarze_sau().is_some());
+        told.lacked +=
+            usize::from(Seat::ALL.iter().any(|&seat| view.lacked_before_solo(seat) != Bits::EMPTY));
+        told.open_hochzeiten += usize::from(view.open_hochzeit().is_some());
+        told.schweine_ends += usize::from(view.schweine_end().is_some());
+        told.choices_of_partner += usize::from(view.genscher().is_some());
         let action = answer(&both, hides_alten, answering, temper, &mut dice);
         both.answer(action);
     }
@@ -624,7 +633,8 @@ fn every_accessor_of_a_view_is_what_a_slow_engine_computes() {
     assert!(told.questions > 15_000 && told.parties > 50_000, "{told:?}");
     let rare = [told.held, told.hand_overs, told.returned, told.bids, told.hesitations, told.raised];
     assert!(rare.iter().all(|&times| times > 10) && told.must_say > 0 && told.mit_mir > 10, "{told:?}");
-    assert!(told.solos_of_sau > 500, "{told:?}");
+    let settled = [told.in_solos_of_sau, told.lacked, told.open_hochzeiten, told.schweine_ends];
+    assert!(settled.iter().all(|&times| times > 10) && told.choices_of_partner > 10, "{told:?}");
 }
 
 /// Seats 2 and 3 hold all trumps but the ♦9, which are with seats 0 and 1, and keep their ♣Q to the last trick.
