@@ -4,12 +4,12 @@
 //! A bot sits in one seat of each deal, in all four in turn, and the others are of its kind or of the one that is named. Before its
 //! Vorbehalt the networks of `net` say what each game is worth to them. The example plays every solo that they rate no more than
 //! `hopeless` points, or 3, below the game without one, and that game too: the difference is what declaring the solo is
-//! worth. The same is done with a Hochzeit, against silence, and with an Armut that the seat is asked to take. Everybody plays
-//! on as it does, from the same streams.
+//! worth. The same is done with a Hochzeit and an Armut, against silence, and with an Armut that the seat is asked to take. Everybody
+//! plays on as it does, from the same streams.
 //!
 //! The tables say what that comes to by how much better the networks take the solo to be, and by the hand. A table by the hand has all
 //! hands only where none is hopeless: with `hopeless=100`. Intervals are 95%, over deals. It skips a solo where another player's
-//! takes precedence, and deals that are thrown in.
+//! takes precedence; a deal that is thrown in, as where nobody takes an Armut, counts as 0 points.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -20,8 +20,8 @@ use doko_arena::stats::{BlockPoints, Moments};
 use doko_bots::{BotKind, BotSpec, Net, seat_bots};
 use doko_engine::rules::RuleSource;
 use doko_engine::{
-    Action, Card, CardSet, Game, PerSeat, Phase, Question, Rank, Rules, Seat, SoloKind, Suit, Table, Trumps,
-    View, Vorbehalt,
+    Action, Card, CardSet, Game, PerSeat, Question, Rank, Rules, Seat, SoloKind, Suit, Table, Trumps, View,
+    Vorbehalt,
 };
 use rayon::prelude::*;
 
@@ -73,6 +73,7 @@ enum Choice {
     BestSolo,
     Solo(SoloKind),
     Hochzeit,
+    DeclareArmut,
     TakeArmut,
 }
 
@@ -82,6 +83,7 @@ impl Display for Choice {
             Choice::BestSolo => f.write_str("The best solo of a hand"),
             Choice::Solo(kind) => write!(f, "{kind}"),
             Choice::Hochzeit => f.write_str("Hochzeit, against silence"),
+            Choice::DeclareArmut => f.write_str("Armut, against silence"),
             Choice::TakeArmut => f.write_str("Taking an Armut"),
         }
     }
@@ -120,6 +122,11 @@ impl Hand {
             Choice::Solo(SoloKind::Bube) => (["jacks", "aces"], [of_rank(Rank::Jack), of_rank(Rank::Ace)]),
             Choice::Solo(SoloKind::Fleischlos) => {
                 (["aces", "tens"], [of_rank(Rank::Ace), of_rank(Rank::Ten)])
+            }
+            Choice::TakeArmut => {
+                let trumps = rules.order(Trumps::Normal).trumps();
+                let high = cards.count(Card::DULLE) + cards.count(Card::ALTE);
+                (["trumps", "Dullen and ♣Q"], [cards.intersection(trumps).len(), high])
             }
             _ => {
                 let played =
@@ -171,7 +178,7 @@ impl Trial<'_> {
             table.answer(answer).expect("a bot answers what it may");
         }
         // Many cases share the game without a solo.
-        let mut games: Vec<((usize, Action), Option<Game<'_>>)> = Vec::new();
+        let mut games: Vec<((usize, Action), Game<'_>)> = Vec::new();
         for (at, answer) in cases.iter().flat_map(|(at, case)| case.answers.map(|answer| (*at, answer))) {
             if games.iter().all(|(known, _)| *known != (at, answer)) {
                 games.push(((at, answer), self.finish(index, me, &answers[..at], answer)));
@@ -179,17 +186,20 @@ impl Trial<'_> {
         }
         let mut weighed = Vec::new();
         for (at, case) in cases {
-            let game = |answer| games.iter().find(|(known, _)| *known == (at, answer))?.1.as_ref();
+            let game = |answer| {
+                let (_, game) =
+                    games.iter().find(|(known, _)| *known == (at, answer)).expect("both were played");
+                game
+            };
             let [with, without] = case.answers.map(game);
-            let Some((with, without)) = with.zip(without) else { continue };
             if let Choice::Solo(_) | Choice::BestSolo = case.choice
                 && with.contract().soloist() != Some(me)
             {
                 continue;
             }
-            let [score, other] = [with, without].map(|game| game.score().expect("the game is over"));
-            let value = i64::from(score.points()[me]) - i64::from(other.points()[me]);
-            let is_won = score.winner() == Some(with.parties()[me]);
+            let points = |game: &Game<'_>| game.score().map_or(0, |score| i64::from(score.points()[me]));
+            let value = points(with) - points(without);
+            let is_won = with.score().is_some_and(|score| score.winner() == Some(with.parties()[me]));
             weighed.push(Weighed { case, value, is_won });
         }
         weighed
@@ -204,8 +214,8 @@ impl Trial<'_> {
         seat_bots(self.rules, &kinds, SEED, index, 0)
     }
 
-    /// The game that begins with these answers, then has this one, and goes on as bots play; `None` if it is dealt again.
-    fn finish(&self, index: u64, me: Seat, before: &[Action], answer: Action) -> Option<Game<'_>> {
+    /// The game that begins with these answers, then has this one, and goes on as bots play. It has no score if it is dealt again.
+    fn finish(&self, index: u64, me: Seat, before: &[Action], answer: Action) -> Game<'_> {
         let mut bots = self.bots(index, me);
         let mut table = self.table(index);
         let mut number = 0;
@@ -216,8 +226,7 @@ impl Trial<'_> {
             table.answer(taken).expect("it may be answered");
             number += 1;
         }
-        let game = table.into_game();
-        (game.phase() == Phase::Over && game.score().is_some()).then_some(game)
+        table.into_game()
     }
 
     /// The choices of the seat that is asked, of which its bot has made one.
@@ -253,12 +262,17 @@ impl Trial<'_> {
                 cases.push(case(Choice::BestSolo, answers, Some(points - worth)));
             }
         }
-        let of = |wanted: fn(&Vorbehalt) -> bool| values.iter().find(|(vorbehalt, _)| wanted(vorbehalt));
-        if let Some((hochzeit, points)) = of(|vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_)))
-            && let Some((gesund, silent)) = of(|&vorbehalt| vorbehalt == Vorbehalt::Gesund)
-        {
-            let answers = [*hochzeit, *gesund].map(Action::Declare);
-            cases.push(case(Choice::Hochzeit, answers, Some(points - silent)));
+        let legal = view.legal_vorbehalte();
+        let worth =
+            |vorbehalt| values.iter().find(|(known, _)| *known == vorbehalt).map(|(_, points)| *points);
+        for declared in legal.iter().copied().filter(|_| legal.contains(&Vorbehalt::Gesund)) {
+            let choice = match declared {
+                Vorbehalt::Hochzeit(_) => Choice::Hochzeit,
+                Vorbehalt::Armut(_) => Choice::DeclareArmut,
+                _ => continue,
+            };
+            let ahead = worth(declared).zip(worth(Vorbehalt::Gesund)).map(|(points, silent)| points - silent);
+            cases.push(case(choice, [declared, Vorbehalt::Gesund].map(Action::Declare), ahead));
         }
         cases
     }

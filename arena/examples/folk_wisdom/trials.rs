@@ -2,11 +2,10 @@
 
 use doko_arena::stats::{BlockPoints, Moments};
 use doko_bots::{Heuristic, Net};
-use doko_engine::random::draw;
-use doko_engine::{Action, Card, CardSet, Contract, Game, Question, Seat, View};
+use doko_engine::{Card, CardSet, View};
 
+use crate::moments::{Drawn, Moment};
 use crate::sayings::{SAYINGS, Saying};
-use crate::{Bots, SEED};
 
 /// What says which card is best.
 pub(crate) enum Judge {
@@ -28,23 +27,12 @@ impl Judge {
     }
 }
 
-/// A moment at which a seat may follow a saying or not.
-struct Moment {
-    saying: usize,
-    seat: Seat,
-    /// How many answers were before it.
-    at: usize,
-    /// The best card that follows the saying, and the best that does not.
-    cards: [Card; 2],
-    is_followed: bool,
-}
-
 /// What came of a moment.
 pub(crate) struct Tried {
-    saying: usize,
-    is_followed: bool,
+    pub(crate) saying: usize,
+    pub(crate) is_followed: bool,
     /// What following the saying brings, in points.
-    value: i64,
+    pub(crate) value: i64,
 }
 
 /// What came of all moments of a saying: of those in which the bot follows it by itself, and of those in which it does not.
@@ -66,10 +54,21 @@ impl Trials {
         Trials { judge, sums: vec![Sums::default(); SAYINGS.len()] }
     }
 
-    /// What draws the moments of a deal.
-    pub(crate) fn draw(&self, index: u64) -> Drawn<'_> {
-        let moments = SAYINGS.iter().map(|_| None).collect();
-        Drawn { judge: &self.judge, index, answers: Vec::new(), seen: vec![0; SAYINGS.len()], moments }
+    /// Offers the moment before an answer to all sayings that have something to say, by their numbers.
+    pub(crate) fn see(&self, drawn: &mut Drawn<usize>, at: usize, view: &View<'_>, played: Card) {
+        let mut values = None;
+        for (saying, Saying { cards, .. }) in SAYINGS.iter().enumerate() {
+            let Some([follows, others]) = cards(view) else { continue };
+            drawn.offer(saying, || {
+                let values = values.get_or_insert_with(|| self.judge.values(view));
+                let best = |among: CardSet| {
+                    let known = values.iter().filter(|(card, _)| among.contains(*card));
+                    known.max_by(|one, other| one.1.total_cmp(&other.1)).expect("legal cards have values").0
+                };
+                let (cards, is_first) = ([follows, others].map(best), follows.contains(played));
+                Moment::new(view, at, cards, is_first)
+            });
+        }
     }
 
     pub(crate) fn add(&mut self, tried: &[Tried]) {
@@ -91,67 +90,4 @@ impl Trials {
             println!("    where it does {}, where it does not {}", told(followed), told(broken));
         }
     }
-}
-
-/// Draws one moment of a deal for each saying: each is as likely as the others, however many there are.
-pub(crate) struct Drawn<'t> {
-    judge: &'t Judge,
-    index: u64,
-    answers: Vec<Action>,
-    /// How many moments of each saying there were so far.
-    seen: Vec<u64>,
-    moments: Vec<Option<Moment>>,
-}
-
-/// More moments than a saying has in a game.
-const MOST_MOMENTS: u64 = 64;
-
-impl Drawn<'_> {
-    /// Sees an answer before it counts.
-    pub(crate) fn see(&mut self, view: &View<'_>, action: Action) {
-        let at = self.answers.len();
-        self.answers.push(action);
-        let Action::Play(played) = action else { return };
-        if view.question() != Some(Question::Card) || view.contract() != Contract::Normal {
-            return;
-        }
-        let mut values = None;
-        for (saying, Saying { cards, .. }) in SAYINGS.iter().enumerate() {
-            let Some([follows, others]) = cards(view) else { continue };
-            self.seen[saying] += 1;
-            let seen = self.seen[saying];
-            let number = saying as u64 * MOST_MOMENTS + seen;
-            if !draw(*b"doko flk", SEED + self.index, number).is_multiple_of(seen) {
-                continue;
-            }
-            let values = values.get_or_insert_with(|| self.judge.values(view));
-            let best = |among: CardSet| {
-                let known = values.iter().filter(|(card, _)| among.contains(*card));
-                known.max_by(|one, other| one.1.total_cmp(&other.1)).expect("legal cards have values").0
-            };
-            let (cards, is_followed) = ([follows, others].map(best), follows.contains(played));
-            self.moments[saying] = Some(Moment { saying, seat: view.seat(), at, cards, is_followed });
-        }
-    }
-
-    /// What comes of the moments that were drawn; one of the two games is often the one that was played.
-    pub(crate) fn tried(&self, bots: &Bots<'_>, index: u64, played: &Game<'_>) -> Vec<Tried> {
-        let tried = |moment: &Moment| {
-            let points = |card| {
-                let (before, next) = (&self.answers[..moment.at], Action::Play(card));
-                if self.answers[moment.at] == next {
-                    points_of(played, moment.seat)
-                } else {
-                    points_of(bots.played_on(index, before, next).game(), moment.seat)
-                }
-            };
-            let [with, without] = moment.cards.map(points);
-            Tried { saying: moment.saying, is_followed: moment.is_followed, value: with - without }
-        };
-        self.moments.iter().flatten().map(tried).collect()
-    }
-}
-
-fn points_of(game: &Game<'_>, seat: Seat) -> i64 {
-    i64::from(game.score().expect("the game was played to its end").points()[seat])
 }
