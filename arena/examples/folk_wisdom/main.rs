@@ -7,7 +7,7 @@
 //! bot plays another card than `thumb` would, the game is played on from there with that card too. A bot that remembers what it was
 //! asked has no part in either.
 //!
-//! Intervals are 95%, over deals, each by itself.
+//! Intervals are 95%, over deals, each by itself but where it says otherwise.
 
 mod departures;
 mod games;
@@ -56,7 +56,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("Games of four of {named}, {deals} deals of seed {SEED}, ddv");
     games.tell();
     if !kind.remembers() {
-        println!("Sayings, in points for the seat that follows one instead of playing its best other card");
+        println!(
+            "Sayings, in points for the seat that follows one instead of playing its best other card; a star where an interval \
+             without zero is left if all of these shall hold at once"
+        );
         trials.tell();
         departures.tell(deals, named);
     }

@@ -1,5 +1,6 @@
 //! Tries sayings: plays on from one moment of a deal, with the saying and without it.
 
+use doko_arena::stats::simultaneous;
 use doko_arena::stats::{BlockPoints, Moments};
 use doko_bots::{Heuristic, Net};
 use doko_engine::{Card, CardSet, View};
@@ -81,8 +82,13 @@ impl Trials {
     }
 
     pub(crate) fn tell(&self) {
-        let told =
-            |moments: &Moments| moments.estimate().map_or_else(|| "–".to_owned(), |mean| mean.to_string());
+        let all = 3 * SAYINGS.len();
+        let told = |moments: &Moments| {
+            let Some(mean) = moments.estimate() else { return "–".to_owned() };
+            let among_all = simultaneous::interval_of(moments, all).and_then(|mean| mean.ci95());
+            let is_shown = among_all.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
+            format!("{mean}{}", if is_shown { "*" } else { "" })
+        };
         for (Saying { says, from, .. }, Sums { all, followed, broken }) in SAYINGS.iter().zip(&self.sums) {
             let share = 100.0 * followed.count() as f64 / all.count() as f64;
             println!("  {says} ({from})");

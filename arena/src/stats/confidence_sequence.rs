@@ -125,4 +125,16 @@ mod tests {
         }
         assert!(excluded > 100 && sequence.estimate(&moments).unwrap().mean < 0.0);
     }
+
+    #[test]
+    fn the_p_value_is_the_least_alpha_whose_interval_misses_zero() {
+        let sequence = ConfidenceSequence::shown();
+        for blocks in [100.0, 700.0, 2000.0, 50_000.0] {
+            for z in [3.0, 4.5, 8.0_f64] {
+                let alpha = sequence.p_at(z.powi(2), blocks);
+                let just = ConfidenceSequence { alpha, ..sequence };
+                assert!((just.unit_half_width(blocks) * blocks.sqrt() - z).abs() < 1e-9, "{z} {blocks}");
+            }
+        }
+    }
 }

@@ -103,4 +103,12 @@ mod tests {
         }
         assert!(course.kept.len() < 1700, "{}", course.kept.len());
     }
+
+    #[test]
+    fn the_more_there_are_the_more_seldom_one_is_kept() {
+        let kept: Vec<u64> = course(3000).kept.iter().map(|estimate| estimate.blocks).collect();
+        assert_eq!(kept[..64], (1..=64).collect::<Vec<_>>());
+        assert!(kept.windows(2).all(|pair| pair[1] == pair[0] + 1 + pair[0] / 64), "{kept:?}");
+        assert!(kept.last() > Some(&2950));
+    }
 }

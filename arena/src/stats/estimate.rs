@@ -134,4 +134,21 @@ mod tests {
         assert_eq!(fixed(-0.006, 2), "-0.01");
         assert_eq!(moments(&[0, 0]).estimate().unwrap().negated().to_string(), "0.00 ± 0.00");
     }
+
+    #[test]
+    fn as_many_decimals_are_shown_as_tell_something() {
+        let shown = |half| Estimate { mean: 1.0 / 3.0, half_width: half, blocks: 9 }.to_string();
+        assert_eq!(shown(Some(1.25)), "0.33 ± 1.25");
+        assert_eq!(shown(Some(0.0095)), "0.33 ± 0.01");
+        assert_eq!(shown(Some(0.0094)), "0.333 ± 0.009");
+        assert_eq!(shown(Some(0.000_021)), "0.33333 ± 0.00002");
+        assert_eq!(shown(Some(1e-9)), "0.333333 ± 0.000000");
+        assert_eq!(shown(None), "0.33");
+    }
+
+    #[test]
+    fn verdicts_have_names_of_their_own() {
+        let names = [Verdict::Better, Verdict::Worse, Verdict::NotShown, Verdict::TooFew].map(Verdict::key);
+        assert_eq!(names, ["better", "worse", "no_difference_shown", "too_few_deals"]);
+    }
 }

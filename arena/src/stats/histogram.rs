@@ -111,6 +111,8 @@ mod tests {
                 *expected.entry(bin).or_default() += 1;
             }
             prop_assert_eq!(of(&values).bins(width), expected.into_iter().collect::<Vec<_>>());
+            let zeros = values.iter().filter(|units| **units == 0).count();
+            prop_assert_eq!(of(&values).zeros(), zeros as u64);
         }
 
         #[test]

@@ -255,4 +255,15 @@ mod tests {
         let p = joint.p_value(&joint.mean_of(0), |_, _| true).unwrap();
         assert!((p - 0.002_832_890).abs() < 1e-8, "{p}");
     }
+
+    #[test]
+    fn values_and_slopes_are_summed_each_times_its_factor() {
+        let joint = joint(&[[1, 10], [3, 20], [8, 60]]);
+        assert_eq!((joint.sum(0), joint.sum(1)), (12, 90));
+        // Seven times the first variable, in two parts, less half the second.
+        let both = Linear::combination(&[(3.0, joint.mean_of(0)), (-0.25, joint.mean_of(1))]);
+        let all = Linear::combination(&[(1.0, joint.mean_of(0)), (2.0, both)]);
+        assert_eq!(all, Linear::new(7.0 * 4.0 - 15.0, vec![(0, 7.0), (1, -0.5)]));
+        assert_eq!(all.clone().with_value(0.5), Linear { value: 0.5, ..all });
+    }
 }

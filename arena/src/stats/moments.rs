@@ -193,4 +193,12 @@ mod tests {
         }
         assert_eq!(moments.mean(), Some(0.0));
     }
+
+    #[test]
+    fn points_are_kept_in_120ths() {
+        let third = BlockPoints::quotient(-1, 3);
+        assert_eq!((third.units(), BlockPoints::from_units(-40)), (-40, third));
+        assert!((third.points() + 1.0 / 3.0).abs() < 1e-15);
+        assert!((BlockPoints::quotient(7, 2).points() - 3.5).abs() < 1e-15);
+    }
 }

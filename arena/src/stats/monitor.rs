@@ -260,12 +260,22 @@ mod tests {
 
     #[test]
     fn an_evening_of_games_is_judged_per_game() {
-        let one = watch(of_test("gsprt:0,0.5", 1), &[2, -1, 0, 1], 1000);
-        let ten = watch(of_test("gsprt:0,0.5", 10), &[20, -10, 0, 10], 1000);
-        assert_eq!(one.decision(), ten.decision());
-        assert!((one.llr().unwrap() - ten.llr().unwrap()).abs() < 0.01);
-        let [one, ten] = [one, ten].map(|monitor| monitor.estimate().unwrap());
-        assert!((one.mean - ten.mean).abs() < 1e-12);
-        assert!((one.half_width.unwrap() - ten.half_width.unwrap()).abs() < 1e-12);
+        for test in ["gsprt:0,0.5", "gsprt:0.2,0.7"] {
+            let one = watch(of_test(test, 1), &[2, -1, 0, 1], 1000);
+            let ten = watch(of_test(test, 10), &[20, -10, 0, 10], 1000);
+            assert_eq!(one.decision(), ten.decision());
+            assert!((one.llr().unwrap() - ten.llr().unwrap()).abs() < 0.01, "{test}");
+            let [one, ten] = [one, ten].map(|monitor| monitor.estimate().unwrap());
+            assert!((one.mean - ten.mean).abs() < 1e-12);
+            assert!((one.half_width.unwrap() - ten.half_width.unwrap()).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn what_was_asked_for_is_a_yes() {
+        let yes = [Outcome::AcceptedH1, Outcome::PracticallyEqual, Outcome::PreciseEnough];
+        let no = [Outcome::AcceptedH0, Outcome::BetterByMore, Outcome::WorseByMore];
+        assert_eq!((yes.map(Outcome::is_yes), no.map(Outcome::is_yes)), ([Some(true); 3], [Some(false); 3]));
+        assert_eq!(Outcome::Undecided.is_yes(), None);
     }
 }

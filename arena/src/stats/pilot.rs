@@ -205,4 +205,17 @@ mod tests {
         assert_eq!(forecast.blocks, blocks_for_half_width(moments.variance().unwrap(), 0.5));
         assert!(forecast.ci95[0] < forecast.blocks && forecast.blocks < forecast.ci95[1]);
     }
+
+    #[test]
+    fn a_variance_worked_by_hand_has_a_known_interval() {
+        let games = [3, -1, 0, 0, 7, 2];
+        let pilot = pilot(&games.each_ref().map(std::slice::from_ref));
+        let Ratio { value, ci95: [low, high] } = pilot.variance().unwrap();
+        // Python: of (x^2 - 2x E x) / V the standard deviation, over sqrt(6).
+        let factor = (Z * 0.519_791_542_631_064_4).exp();
+        assert!(
+            (value / low - factor).abs() < 1e-9 && (high / value - factor).abs() < 1e-9,
+            "{value} {low} {high}"
+        );
+    }
 }

@@ -109,6 +109,17 @@ mod tests {
         }
 
         #[test]
+        fn one_block_less_would_not_show_it(variance in 0.01..10.0, effect in 0.1..4.0, power in 0.6..0.99) {
+            let reached = |n: u64| {
+                let quantiles = t_quantile(0.975, (n - 1) as f64) + t_quantile(power, (n - 1) as f64);
+                quantiles * f64::sqrt(variance / n as f64)
+            };
+            let blocks = blocks_for_effect(variance, effect, power);
+            prop_assert!(reached(blocks) <= effect * (1.0 + 1e-9));
+            prop_assert!(blocks == 2 || reached(blocks - 1) > effect * (1.0 - 1e-9));
+        }
+
+        #[test]
         fn looking_at_every_moment_costs_more_blocks(variance in 0.01..10.0, width in 0.01..0.5) {
             let sequence = ConfidenceSequence::shown();
             let blocks = blocks_for_sequence(&sequence, variance, width);

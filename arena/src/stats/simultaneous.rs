@@ -152,4 +152,17 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn sequences_of_several_are_those_of_a_higher_level() {
+        let values: Vec<i64> = (0..500).map(|n| n % 7 - 2).collect();
+        let moments = moments(&values);
+        for (all, alpha) in [(1, 0.05), (3, 1.0 - 0.95_f64.cbrt())] {
+            let expected =
+                ConfidenceSequence::new(alpha, ConfidenceSequence::NARROWEST_AT).estimate(&moments);
+            let [found, expected] =
+                [sequence_of(&moments, all), expected].map(|estimate| estimate.unwrap().half_width.unwrap());
+            assert!((found / expected - 1.0).abs() < 1e-12, "{all}: {found} {expected}");
+        }
+    }
 }

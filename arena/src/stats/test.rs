@@ -161,6 +161,8 @@ mod tests {
             assert_eq!(text.parse(), Ok(test), "{text}");
         }
         assert_eq!(gsprt(-0.0, 0.1, 0.01, 0.05), "gsprt:0,0.1,alpha=0.01".parse().unwrap());
+        let shown = "gsprt:-0,1".parse::<Test>().unwrap().to_string();
+        assert!(shown.starts_with("gsprt:0,1"), "zero has no sign: {shown}");
         for text in ["±0.05", "+-0.05", "0.05", " ± 0.05", "+0.05"] {
             assert_eq!(text.parse(), Until::new(0.05), "{text}");
         }
