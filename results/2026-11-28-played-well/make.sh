@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Plays all that this folder publishes, into the folder that is named or into this one. Needs a release build and examples:
+# cargo build --release -p doko-arena --bin doko --example solos --example folk_wisdom
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+out=${1:-$here}
+built=$(cd "${DOKO_BUILT:-$here/../../target/release}" && pwd)
+mkdir -p "$out"
+cd "$out"
+
+lab() { # NAME, then what `doko lab` is asked
+    local name=$1
+    shift
+    "$built/doko" lab "$@" -q --csv "$name.csv" > "$name.txt"
+}
+
+# House rules among four nets.
+lab presets ddv palast klassisch arminia vln --bots net --deals 100000
+lab palast --base palast --option all --bots net --deals 100000
+lab factorial --base palast --option 'Zweite Dulle sticht Erste' --option Schweine --option 'Scharfer Doko' --option Armut --factorial \
+    --bots net --deals 100000
+lab evenings --base palast --option Pflichtsolo --option Bockrunde --session 24 --bots net --deals 4000
+
+# The same Sonderregeln among others, and how strong these are.
+lab palast-heuristic --base palast --option all --bots heuristic --deals 100000
+for bot in random thumb; do
+    lab "pool-$bot" --base palast --option all --bots "$bot" --deals 100000
+done
+lab pool-noisy --base palast --option all --bots noisy:share=0.3 --deals 100000
+styles=(greedy yardstick bold careful silent talkative solos no-solos)
+for style in "${styles[@]}"; do
+    lab "pool-$style" --base palast --option all --bots "heuristic:params=$style" --deals 100000
+done
+"$built/doko" gauntlet random thumb noisy:share=0.3 "${styles[@]/#/heuristic:params=}" net --against heuristic --block team \
+    --deals 5000 --seed 31004 -q > strengths.txt
+python3 "$here/by_player.py" . > by-player.txt
+rm pool-*.csv
+
+# Luck and skill.
+lab skill ddv palast klassisch arminia vln --skill net heuristic --deals 100000
+lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals 100000
+
+# When to play alone, to declare a Hochzeit and an Armut, and to take one.
+"$built/examples/solos" net hopeless=100 deals=400000 > solos-all.txt 2> /dev/null
+"$built/examples/solos" net deals=2000000 > solos.txt 2> /dev/null
+"$built/examples/solos" net among=heuristic deals=1000000 > solos-among-heuristic.txt 2> /dev/null
+[[ armut.toml -ef $here/armut.toml ]] || cp "$here/armut.toml" .
+"$built/examples/solos" net rules=armut.toml hopeless=-100 deals=1000000 > armut.txt 2> /dev/null
+
+# When to speak, and what players say.
+"$built/doko" calibrate net --deals 100000 --seed 31001 --full -q > calibrate-net.txt
+"$built/doko" calibrate net --among heuristic --deals 100000 --seed 31002 --full -q > calibrate-heuristic.txt
+"$built/examples/folk_wisdom" net deals=200000 > sayings.txt 2> /dev/null
+
+# Whether tuned parameters gain among nets: one among three, and two beside two, less what the parameters before them gain there.
+runs=$(mktemp -d)
+trap 'rm -rf "$runs"' EXIT
+meet() { # RULES PARAMS
+    local run=$runs/$1-$2
+    [[ -d $run ]] || "$built/doko" duel "heuristic:params=$2" net --rules "$1" --block field-a,team --deals 50000 --seed 31003 \
+        --out "$run" -q > /dev/null
+}
+for pair in ddv:ddv ddv:default arminia:arminia vln:vln; do
+    rules=${pair%:*} params=${pair#*:}
+    meet "$rules" "$params"
+    meet "$rules" yardstick
+    "$built/doko" compare "$runs/$rules-$params" "$runs/$rules-yardstick" --full > "tuned-$rules-$params.txt"
+done
