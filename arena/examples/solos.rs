@@ -144,7 +144,7 @@ struct Weighed {
     case: Case,
     /// What making the choice brought, in points.
     value: i64,
-    /// Whether the game was won with it.
+    /// Whether the game was won with it; a deal that is thrown in is not.
     is_won: bool,
 }
 
@@ -263,15 +263,18 @@ impl Trial<'_> {
             }
         }
         let legal = view.legal_vorbehalte();
-        let worth =
+        if !legal.contains(&Vorbehalt::Gesund) {
+            return cases;
+        }
+        let seems =
             |vorbehalt| values.iter().find(|(known, _)| *known == vorbehalt).map(|(_, points)| *points);
-        for declared in legal.iter().copied().filter(|_| legal.contains(&Vorbehalt::Gesund)) {
+        for &declared in &legal {
             let choice = match declared {
                 Vorbehalt::Hochzeit(_) => Choice::Hochzeit,
                 Vorbehalt::Armut(_) => Choice::DeclareArmut,
                 _ => continue,
             };
-            let ahead = worth(declared).zip(worth(Vorbehalt::Gesund)).map(|(points, silent)| points - silent);
+            let ahead = seems(declared).zip(seems(Vorbehalt::Gesund)).map(|(points, silent)| points - silent);
             cases.push(case(choice, [declared, Vorbehalt::Gesund].map(Action::Declare), ahead));
         }
         cases
@@ -410,12 +413,14 @@ impl Sums {
 
     /// By how much better it seemed: the networks' difference, and the one that came of it.
     fn tell_ahead(&self, choice: Choice) {
-        println!("  by how much better it seems, in points");
-        for ((_, _), sum) in self.of_kind(choice, |bin| matches!(bin, Bin::Ahead(_))) {
-            if sum.values.count() >= FEW {
-                let seems = sum.ahead as f64 / 100.0 / sum.values.count() as f64;
-                println!("    {seems:+.2}: {}", sum.told());
-            }
+        let bins = self.of_kind(choice, |bin| matches!(bin, Bin::Ahead(_))).map(|(_, sum)| sum);
+        let told: Vec<&Sum> = bins.filter(|sum| sum.values.count() >= FEW).collect();
+        if !told.is_empty() {
+            println!("  by how much better it seems, in points");
+        }
+        for sum in told {
+            let seems = sum.ahead as f64 / 100.0 / sum.values.count() as f64;
+            println!("    {seems:+.2}: {}", sum.told());
         }
     }
 

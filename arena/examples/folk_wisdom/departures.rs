@@ -50,7 +50,7 @@ enum Lying {
     Empty,
     Led {
         is_trump: bool,
-        /// Whether the seat knows that its partner, or that an opponent wins so far.
+        /// Whether its partner wins so far; `None` if the seat does not know.
         is_partners: Option<bool>,
         is_last: bool,
     },
@@ -60,7 +60,7 @@ enum Lying {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     card: Sort,
-    /// Of a card that leads always `false`.
+    /// `false` for a lead.
     takes: bool,
 }
 
@@ -127,7 +127,7 @@ impl Kind {
         let class =
             |card| Class { card: Sort::of(view, card), takes: trick != Lying::Empty && view.would_win(card) };
         let cards = cards.map(class);
-        // Of one class they hardly differ.
+        // Cards of one class hardly differ.
         (cards[0] != cards[1]).then(|| Kind { party, phase: Phase::of(view), trick, cards })
     }
 }
@@ -152,7 +152,7 @@ impl Display for Kind {
             let whose = match is_partners {
                 Some(true) => "the partner's",
                 Some(false) => "an opponent's",
-                None => "nobody knows whose",
+                None => "the seat does not know whose",
             };
             write!(f, "{place} to a trick of {suit}, {whose}: ")?;
         }
@@ -221,7 +221,7 @@ impl Sum {
         }
     }
 
-    /// What all of them bring in the deals that choose; `None` of a kind with few.
+    /// What all of them bring in the deals that choose; `None` if there are too few deals.
     fn brings(&self) -> Option<f64> {
         let (values, seen) = &self.halves[0];
         let has_enough = self.halves.iter().all(|(values, _)| values.count() >= FEW);
