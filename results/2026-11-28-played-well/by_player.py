@@ -23,11 +23,14 @@ def rows(folder, player):
 
 
 def cell(row, factor, decimals):
-    low, high = float(row["ci95_low"]), float(row["ci95_high"])
-    mean, half = factor * float(row["estimate"]), factor * (high - low) / 2
-    star = "*" if row["shown"] == "true" else ""
     # Minus zero is zero.
-    return f"{round(mean, decimals) + 0.0:+.{decimals}f} ± {half:.{decimals}f}{star}"
+    mean = f"{round(factor * float(row['estimate']), decimals) + 0.0:+.{decimals}f}"
+    if not row["ci95_low"]:
+        # Too few cases for an interval.
+        return mean
+    half = factor * (float(row["ci95_high"]) - float(row["ci95_low"])) / 2
+    star = "*" if row["shown"] == "true" else ""
+    return f"{mean} ± {half:.{decimals}f}{star}"
 
 
 def main():
