@@ -1,6 +1,7 @@
 """What each Sonderregel of palast changes, by who plays: python3 by_player.py [FOLDER], from the CSV files of `doko lab` there.
 
-make.sh writes these files, and deletes those of the pool once this has read them. Differences from palast with 95% intervals; a star where one is shown after correction (Holm) for all that its command asks.
+make.sh writes these files, and deletes those of the pool once this has read them. Differences from palast with 95%
+intervals; a star where one is shown after correction (Holm) for all that its command asks.
 """
 
 import csv

@@ -41,16 +41,16 @@ lab skill ddv palast klassisch arminia vln --skill net heuristic --deals 100000
 lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals 100000
 
 # When to play alone, to declare a Hochzeit and an Armut, and to take one.
-"$built/examples/solos" net hopeless=100 deals=400000 > solos-all.txt 2> /dev/null
-"$built/examples/solos" net deals=2000000 > solos.txt 2> /dev/null
-"$built/examples/solos" net among=heuristic deals=1000000 > solos-among-heuristic.txt 2> /dev/null
+"$built/examples/solos" net hopeless=100 deals=400000 > solos-all.txt
+"$built/examples/solos" net deals=2000000 > solos.txt
+"$built/examples/solos" net among=heuristic deals=1000000 > solos-among-heuristic.txt
 [[ armut.toml -ef $here/armut.toml ]] || cp "$here/armut.toml" .
-"$built/examples/solos" net rules=armut.toml hopeless=-100 deals=1000000 > armut.txt 2> /dev/null
+"$built/examples/solos" net rules=armut.toml hopeless=-100 deals=1000000 > armut.txt
 
 # When to speak, and what players say.
 "$built/doko" calibrate net --deals 100000 --seed 31001 --full -q > calibrate-net.txt
 "$built/doko" calibrate net --among heuristic --deals 100000 --seed 31002 --full -q > calibrate-heuristic.txt
-"$built/examples/folk_wisdom" net deals=200000 > sayings.txt 2> /dev/null
+"$built/examples/folk_wisdom" net deals=200000 > sayings.txt
 
 # Whether tuned parameters gain among nets: one among three, and two beside two, less what the parameters before them gain there.
 runs=$(mktemp -d)

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 
 use doko_arena::stats::simultaneous;
 use doko_arena::stats::{BlockPoints, Moments};
-use doko_engine::{Card, EffectiveSuit, Party, Rank, Seat, View};
+use doko_engine::{Card, EffectiveSuit, Party, Rank, View};
 
 use crate::SEED;
 use crate::moments::{Drawn, Moment};
@@ -167,37 +167,16 @@ pub(crate) fn see(drawn: &mut Drawn<Kind>, at: usize, view: &View<'_>, cards: [C
     }
 }
 
-/// Where an example is to be found.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    deal: u64,
-    /// The trick, from 1.
-    trick: usize,
-    seat: Seat,
-    cards: [Card; 2],
-}
-
-impl Place {
-    pub(crate) const fn of(deal: u64, moment: &Moment) -> Place {
-        Place { deal, trick: moment.trick, seat: moment.seat, cards: moment.cards }
-    }
-}
-
-impl Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { deal, trick, seat, cards: [own, thumb] } = self;
-        write!(f, "deal {deal}, trick {trick}, {seat}: {own} and not {thumb}")
-    }
-}
-
 /// What came of the departures of one kind in a deal.
 pub(crate) struct Departed {
+    pub(crate) deal: u64,
     pub(crate) kind: Kind,
     /// How many there were.
     pub(crate) seen: u64,
-    /// What the one that is drawn brings, in points.
+    /// The one that is drawn.
+    pub(crate) moment: Moment,
+    /// What it brings, in points.
     pub(crate) value: i64,
-    pub(crate) place: Place,
 }
 
 /// All departures of one kind.
@@ -206,18 +185,18 @@ struct Sum {
     /// What they bring, and how many there were: in deals of even numbers, and in those of odd ones.
     halves: [(Moments, u64); 2],
     /// The first deal of an odd number in which one cost something, and in which one brought something.
-    examples: [Option<Place>; 2],
+    examples: [Option<(u64, Moment)>; 2],
 }
 
 impl Sum {
     fn add(&mut self, departed: &Departed) {
-        let Departed { seen, value, place, .. } = *departed;
-        let half = (place.deal % 2) as usize;
+        let Departed { deal, seen, moment, value, .. } = *departed;
+        let half = (deal % 2) as usize;
         let (values, count) = &mut self.halves[half];
         values.add(BlockPoints::quotient(value, 1));
         *count += seen;
         if half == 1 && value != 0 {
-            self.examples[usize::from(value > 0)].get_or_insert(place);
+            self.examples[usize::from(value > 0)].get_or_insert((deal, moment));
         }
     }
 
@@ -261,8 +240,10 @@ impl Departures {
                     .map_or_else(|| "–".to_owned(), |value| value.to_string());
                 println!("    {kind}");
                 println!("      {value}, {:.1} in 100 deals", 100.0 * *seen as f64 / (deals / 2) as f64);
-                if let Some(place) = sum.examples[usize::from(brings)] {
-                    println!("      such as {place}");
+                if let Some((deal, Moment { seat, trick, cards: [own, thumb], .. })) =
+                    sum.examples[usize::from(brings)]
+                {
+                    println!("      such as deal {deal}, trick {trick}, {seat}: {own} and not {thumb}");
                 }
             }
         }

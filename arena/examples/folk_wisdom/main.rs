@@ -22,7 +22,7 @@ use doko_bots::{BotKind, BotSpec, Seated, seat_bots};
 use doko_engine::{Action, Contract, PerSeat, Rules, Seat, Table, View};
 use rayon::prelude::*;
 
-use departures::{Departed, Departures, Place};
+use departures::{Departed, Departures};
 use games::Games;
 use moments::{Drawn, Moment};
 use trials::{Judge, Trials, Tried};
@@ -100,10 +100,11 @@ fn play(bots: &Bots<'_>, trials: &Trials, index: u64) -> Played {
         value: value(&moment),
     });
     let departed = departures.moments().map(|(kind, seen, moment)| Departed {
+        deal: index,
         kind,
         seen,
+        moment,
         value: value(&moment),
-        place: Place::of(index, &moment),
     });
     Played { counts: watch.counted(game), tried: tried.collect(), departed: departed.collect() }
 }

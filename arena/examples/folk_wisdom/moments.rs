@@ -8,6 +8,7 @@ use doko_engine::{Action, Card, Game, Seat, View};
 use crate::{Bots, SEED};
 
 /// A moment with two cards to be tried.
+#[derive(Clone, Copy)]
 pub(crate) struct Moment {
     pub(crate) seat: Seat,
     /// The trick, from 1.
