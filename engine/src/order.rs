@@ -8,6 +8,7 @@
 //! one moves there and no other card moves at all. Jokers have a place below, among or above them.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use crate::bits::{Bit, Bits, LOW};
 use crate::card::{Card, Rank, Suit};
@@ -207,7 +208,7 @@ impl Raised {
 }
 
 /// The order of cards in one contract, and the masks of the play layout that follow from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Order {
     /// Which cards have been raised to the top.
     raised: Raised,
@@ -260,6 +261,16 @@ pub struct Order {
     copies: Box<[[u64; SIZE]; GROUPS]>,
     /// And back.
     kinds: Box<[[u64; SIZE]; GROUPS_IN_PLAY]>,
+}
+
+impl fmt::Debug for Order {
+    /// Shows what is trump and what was raised: the masks that follow would fill pages.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Order")
+            .field("trumps", &self.trumps())
+            .field("raised", &self.raised)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Order {

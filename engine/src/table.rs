@@ -14,7 +14,7 @@ use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::view::View;
 
-/// A game together with the question that is open.
+/// A game together with the question that is open. Two are equal if their games are, and the same is asked.
 ///
 /// ```
 /// use doko_engine::{Action, Rules, Seat, Table};
@@ -28,7 +28,7 @@ use crate::view::View;
 /// assert!(table.game().score().is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table<'r> {
     pub(crate) game: Game<'r>,
     /// The seats still to be asked for an Ansage before the next card, as a bit mask.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use doko_engine::random::fingerprint;
@@ -53,6 +53,8 @@ pub struct Program {
     stderr: Stderr,
     /// Where all that is said is written down, if somebody listens.
     pub(super) transcript: Option<Transcript>,
+    /// Its fingerprint, since somebody asked for it.
+    fingerprint: OnceLock<String>,
 }
 
 /// What becomes of what a program writes to stderr.
@@ -156,6 +158,7 @@ impl Program {
             many: None,
             stderr: Stderr::Kept,
             transcript: None,
+            fingerprint: OnceLock::new(),
         })
     }
 
@@ -251,8 +254,13 @@ impl Program {
     }
 
     /// Of its words, and of what is in the files that they name: a script that was changed is another bot. A program that is
-    /// found by the search path is known by its name.
+    /// found by the search path is known by its name. What is in the files counts as it was at first: a run asks a dozen
+    /// times, and has one answer.
     pub(super) fn fingerprint(&self) -> String {
+        self.fingerprint.get_or_init(|| self.read_fingerprint()).clone()
+    }
+
+    fn read_fingerprint(&self) -> String {
         let contents = self.words.iter().filter(|word| is_file_name(word)).filter_map(|word| {
             let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
             let bytes = if size <= MOST_BYTES { fs::read(word).ok()? } else { Vec::new() };
@@ -332,5 +340,23 @@ mod tests {
         assert_eq!(split(false), [r"C:\bots\my.exe", r"C:\two words\x", r"\\server\y"]);
         assert_eq!(split(true), ["C:botsmy.exe", r"C:\two words\x", r"\servery"]);
         assert_eq!((words_of("'a", true), words_of("'a", false)), (None, None));
+    }
+
+    #[test]
+    fn a_program_that_is_changed_is_another_one_and_a_run_keeps_to_its_own() {
+        let file = std::env::temp_dir().join(format!("doko-fingerprint-{}.sh", std::process::id()));
+        let program = |text: &str| {
+            fs::write(&file, text).unwrap();
+            let itself = std::env::current_exe().unwrap();
+            Program::new(&format!("'{}' '{}'", itself.display(), file.display())).unwrap()
+        };
+        let one = program("one");
+        let of_one = one.fingerprint();
+        let other = program("other");
+        let of_other = other.fingerprint();
+        assert_ne!(of_one, of_other);
+        assert_eq!(one.fingerprint(), of_one, "though its file has changed");
+        assert_eq!(program("one").fingerprint(), of_one);
+        fs::remove_file(&file).unwrap();
     }
 }

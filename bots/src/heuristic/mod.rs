@@ -53,7 +53,7 @@ pub(crate) mod vorbehalt;
 mod weights;
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
@@ -240,8 +240,13 @@ fn named(name: String) -> Result<Params, SpecError> {
 const MOST_MIB: u64 = 1;
 
 impl Default for Heuristic {
+    /// The same one every time: to read its parameters takes longer than to play some games.
     fn default() -> Heuristic {
-        Heuristic::new(Self::DEFAULT_PARAMS.parse().expect("the embedded parameters are complete and valid"))
+        static DEFAULT: LazyLock<Heuristic> = LazyLock::new(|| {
+            let params = Heuristic::DEFAULT_PARAMS.parse();
+            Heuristic::new(params.expect("the embedded parameters are complete and valid"))
+        });
+        DEFAULT.clone()
     }
 }
 

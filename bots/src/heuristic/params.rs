@@ -1,6 +1,7 @@
 //! The named parameters of the heuristic: one TOML file, embedded and replaceable.
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -183,9 +184,11 @@ impl FromStr for Params {
 
     /// Reads a TOML file; parameters that it leaves out are the built-in ones.
     fn from_str(text: &str) -> Result<Params, ParamsError> {
+        static BUILT_IN: LazyLock<Table> = LazyLock::new(|| {
+            Heuristic::DEFAULT_PARAMS.parse().expect("the embedded parameters are valid TOML")
+        });
         let changes: Table = text.parse().map_err(|error: toml::de::Error| syntax(&error))?;
-        let mut params: Table =
-            Heuristic::DEFAULT_PARAMS.parse().expect("the embedded parameters are valid TOML");
+        let mut params = BUILT_IN.clone();
         overlay(&mut params, &changes, "")?;
         params.try_into().map_err(|error| syntax(&error))
     }

@@ -72,7 +72,7 @@ pub enum Refusal {
 const UTTERANCES: usize = 25;
 
 /// The Ansagen of both parties so far.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
     utterances: ArrayVec<Utterance, UTTERANCES>,
     /// What each party has said.

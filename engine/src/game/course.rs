@@ -32,7 +32,7 @@ impl Trick {
 }
 
 /// The cards in the order played, and what they have shown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Course {
     /// As many as have been played.
     cards: [Card; 48],

@@ -26,7 +26,7 @@ pub enum Klaerung {
 }
 
 /// Whom the next trick may find.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Search {
     /// The partner of a Hochzeit.
     Partner(Wedding),
@@ -35,7 +35,7 @@ pub(crate) enum Search {
 }
 
 /// A Hochzeit, declared or automatic.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wedding {
     /// The search for the partner, as it stood when it was last open.
     open: OpenHochzeit,

@@ -5,7 +5,7 @@ use crate::contract::Step;
 use crate::seat::{Party, PerParty, Seat};
 
 /// What can be said in this game, and how long: what the rules make of contract and Hochzeit.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each value of a key that makes a difference")]
 pub(super) struct Limits {
     /// What can be said at all: nothing before play.
@@ -91,7 +91,7 @@ pub(super) struct Climb {
 }
 
 /// What a party hears of the other.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Heard {
     /// What it has said, or counts as having said.
     said: Steps,
@@ -107,7 +107,7 @@ impl Heard {
 }
 
 /// How far a party, or a seat that has spoken "mit mir", has gone, and what that leaves it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ladder {
     /// What was said, or counts as said.
     said: Steps,

@@ -95,6 +95,8 @@ impl fmt::Display for Phase {
 
 /// A game in progress: Doppelkopf, or one of the games on its cards in which everybody plays alone.
 ///
+/// Two are equal if their rules, their deal and their place in an evening are, and the same has happened in both.
+///
 /// ```
 /// use doko_engine::{Game, Phase, Rules, Seat, Vorbehalt};
 ///
@@ -110,7 +112,7 @@ impl fmt::Display for Phase {
 /// assert_eq!(game.score().expect("the game is over").points().0.iter().sum::<i32>(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<'r> {
     pub(crate) rules: &'r Rules,
     pub(crate) order: &'r Order,

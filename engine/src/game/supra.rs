@@ -28,7 +28,7 @@ pub struct Supra {
 const MOST: usize = 4;
 
 /// The Supras so far, and the next one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Supras {
     pub(super) said: ArrayVec<Supra, MOST>,
     /// The party whose turn it is to double, if both have doubled before and there is one left.

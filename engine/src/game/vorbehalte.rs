@@ -21,7 +21,7 @@ const VORBEHALTE: usize = 11;
 const BIDS: usize = 2 * Step::ALL.len() + 3;
 
 /// How the bidding for a solo stands (key `solo.priority` bidding).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bidding {
     /// What was bid, in order.
     pub(crate) bids: ArrayVec<(Seat, Bid), BIDS>,

@@ -2,7 +2,7 @@
 
 use doko_engine::rules::{DulleLastTrick, DulleMode, RuleSet};
 use doko_engine::{
-    Card, CardSet, EffectiveSuit, Phase, Raised, Rules, Seat, SoloKind, Suit, Trumps, Vorbehalt,
+    Card, CardSet, EffectiveSuit, Game, Phase, Raised, Rules, Seat, SoloKind, Suit, Trumps, Vorbehalt,
 };
 
 use crate::common::{card, cards, ddv, ddv_but, deal_with, declared, play_all, rules, seat, winners};
@@ -400,4 +400,16 @@ fn what_is_higher_and_lower_are_the_cards_that_beat_and_are_beaten() {
             }
         }
     }
+}
+
+/// A game holds its order of cards, and whoever prints one wants to read what has happened.
+#[test]
+fn what_a_game_shows_of_its_order_is_short() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let order = format!("{:?}", rules.order_with(Trumps::Solo(SoloKind::Bube), Raised::Nothing));
+    assert_eq!(order, "Order { trumps: [♣J, ♣J, ♠J, ♠J, ♥J, ♥J, ♦J, ♦J], raised: Nothing, .. }");
+    let game = Game::new(&rules, rules.deal(1, 0, 0), seat(0));
+    assert!(format!("{game:?}").contains(&format!("{:?}", rules.order(Trumps::Normal))));
+    let other = Game::new(&rules, rules.deal(1, 1, 0), seat(0));
+    assert!(game == game.clone() && game != other);
 }

@@ -232,7 +232,9 @@ fn every_answer_is_understood_by_its_number_and_by_its_name() {
                 assert_eq!(meant(&choice.label, view, &choices, lang), answer, "{}", choice.label);
                 assert_eq!(meant(&choice.label.to_uppercase(), view, &choices, lang), answer);
             }
-            for action in view.legal_actions() {
+            let legal = view.legal_actions();
+            // Of the hundreds of ways to give cards away some dozens.
+            for &action in legal.iter().step_by(1 + legal.len() / 50) {
                 let typed = match action {
                     Action::Play(card) => card.code(),
                     Action::HandOver(cards) => cards.codes().to_lowercase(),
