@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use crate::cli::ReportArgs;
 use crate::cli::config::no_file_is_named_twice;
@@ -10,6 +11,8 @@ use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
 use crate::run::log::Reader;
 use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
+use crate::studies::lab::compare::Results;
+use crate::studies::lab::control::Controlled;
 use crate::studies::learn::closed;
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
@@ -22,7 +25,13 @@ use crate::studies::{Opened, open, with_study};
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     if closed::is_course(&args.folder) {
-        return of_course(args, out);
+        return match &args.control {
+            None => of_course(args, out),
+            Some(_) => usage("--control is for the run of a lab"),
+        };
+    }
+    if let Some(control) = &args.control {
+        return with_control(&args, control, out);
     }
     let folder = Folder::of_games(&args.folder);
     let outputs = args.forms.beside([folder])?;
@@ -45,6 +54,17 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     if is_played && next < units.end {
         tell(format_args!("doko: the run is being played: this is of the deals so far"));
     }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// The same of a lab with another as its control.
+fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
+    let both = Controlled::open(&args.folder, control)?;
+    let [folder, _] = both.folders();
+    let outputs = args.forms.clone().beside(both.folders())?;
+    let [sums, all] = both.sums(args.threads.number())?;
+    outputs.put_with(&Results::with_control(&sums, &all), &folder.thinking(), out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

@@ -125,9 +125,20 @@ impl Joint {
         if self.deals() < 2 {
             return None;
         }
+        let n = self.deals() as f64;
+        Some((self.scaled_covariance(linear, linear, &are_paired) / (n - 1.0)).sqrt() / n)
+    }
+
+    /// The sample covariance of what two values are close to, times the number of deals and that less one.
+    pub(super) fn scaled_covariance(
+        &self,
+        one: &Linear,
+        other: &Linear,
+        are_paired: &impl Fn(usize, usize) -> bool,
+    ) -> f64 {
         let (mut sum, mut size) = (0.0, 0.0_f64);
-        for &(i, a) in &linear.slopes {
-            for &(j, b) in &linear.slopes {
+        for &(i, a) in &one.slopes {
+            for &(j, b) in &other.slopes {
                 if i == j || are_paired(i, j) {
                     let term = a * b * self.sums.scaled_covariance(i, j) as f64;
                     sum += term;
@@ -136,9 +147,7 @@ impl Joint {
             }
         }
         // What cancels out exactly leaves the rounding of its terms.
-        let is_rounding = sum <= size * 1e-12;
-        let n = self.deals() as f64;
-        Some(if is_rounding { 0.0 } else { (sum / (n - 1.0)).sqrt() / n })
+        if sum.abs() <= size * 1e-12 { 0.0 } else { sum }
     }
 }
 

@@ -8,12 +8,14 @@
 //! - Blocks looked at while they come: a [`Monitor`] watches a [`Test`] ([`Gsprt`], [`Equal`]) or an [`Until`]; what
 //!   may be said at any moment is a [`ConfidenceSequence`].
 //! - Which of these two it is: [`Looks`].
-//! - Several figures of the same deals, and what follows from them: [`Joint`].
+//! - Several figures of the same deals, and what follows from them: [`Joint`]; and those of few deals with the help of others that are
+//!   known from many: [`Control`].
 //! - How all this came about, for plots: a [`Course`], and a [`Histogram`] of the blocks.
 //! - Before the run: how many blocks a precision takes ([`blocks_for_half_width`], [`blocks_for_effect`]), and what
 //!   a block is worth against independent deals ([`Pilot`]).
 
 mod confidence_sequence;
+mod control;
 mod course;
 mod error;
 mod estimate;
@@ -39,6 +41,7 @@ pub(crate) use self::quantile::{Z, t_quantile};
 pub(crate) mod tests;
 
 pub use self::confidence_sequence::ConfidenceSequence;
+pub use self::control::{Control, Controlled, Term};
 pub use self::course::Course;
 pub use self::error::TestError;
 pub use self::estimate::{Estimate, Verdict, fixed};

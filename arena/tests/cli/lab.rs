@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::folders::succeed;
 use super::{arg, doko, read, stdout_of};
 
 const VARIED: [&str; 7] =
@@ -174,5 +175,78 @@ fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
     }
     for bot in ["heuristic", "pimc:worlds=2,net=off"] {
         assert!(!play(bot).contains("no fair comparison"), "{bot}");
+    }
+}
+
+#[test]
+fn a_lab_of_a_quick_bot_helps_one_of_a_slow_bot() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let play = |name: &str, args: &[&str]| {
+        let path = at(name);
+        succeed(&[&["lab", "ddv", "vln"], args, &["-q", "--out", arg(&path)]].concat());
+        path
+    };
+    let slow = play("slow", &["--bots", "net", "--deals", "90"]);
+    let quick = play("quick", &["--bots", "heuristic", "--deals", "600"]);
+    let json = at("controlled.json");
+    let report = |args: &[&str]| {
+        let printed = stdout_of(&[&["report", arg(&slow), "--control", arg(&quick)], args].concat());
+        printed.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let before = files(&slow);
+    let told = report(&["--json", arg(&json)]);
+    assert!(
+        told.contains(
+            "on 90 deals of seed 1, the same bot in all seats; with the help of 600 deals with heuristic"
+        ),
+        "{told}"
+    );
+    assert!(report(&["--full"]).contains("times as many deals without it"), "{told}");
+    assert!(
+        report(&["--lang", "de"]).contains("mit Hilfe von 600 Kartenverteilungen mit heuristic"),
+        "{told}"
+    );
+    assert!(files(&slow) == before, "nothing in its folder changes");
+    let summaries = [read(&json), read(slow.join("summary.json"))];
+    let [controlled, plain] = summaries.map(|text| serde_json::from_str::<Value>(&text).expect("JSON"));
+    assert_eq!(
+        (&controlled["control"]["deals"], &controlled["control"]["bot"]["name"]),
+        (&600.into(), &"heuristic".into())
+    );
+    assert_eq!(plain["control"], Value::Null);
+    let width = |summary: &Value| {
+        let of_value =
+            |row: &&Value| row["measure"] == "value" && row["rules"] == "ddv" && row["figure"] == "value";
+        let row =
+            summary["figures"].as_array().expect("rows").iter().find(of_value).expect("it is there").clone();
+        row["ci95_high"].as_f64().expect("a number") - row["ci95_low"].as_f64().expect("a number")
+    };
+    assert!(width(&controlled) < 0.95 * width(&plain), "{controlled} {plain}");
+
+    let other_rules = at("rules");
+    succeed(&["lab", "ddv", "palast", "--deals", "90", "-q", "--out", arg(&other_rules)]);
+    let longer = play("longer", &["--deals", "90"]);
+    succeed(&["lab", "--resume", arg(&longer), "--deals", "100", "-q"]);
+    let cases = [
+        (other_rules, "it needs the same rule sets"),
+        (
+            play("seed", &["--seed", "2", "--deals", "90"]),
+            "it needs the same deals, which are those of --seed 1",
+        ),
+        (play("few", &["--deals", "80"]), "it needs all deals of the other, 0..90, and more; it has 0..80"),
+        (play("evening", &["--deals", "90", "--evening", "12"]), "evenings of the same length"),
+        (play("two", &["--bots", "heuristic", "random", "--deals", "90"]), "it needs one bot, and has 2"),
+        (longer, "was made longer after a look at it"),
+        (at("none"), "none"),
+    ];
+    for (control, why) in cases {
+        let told = refused(&["report", arg(&slow), "--control", arg(&control)]);
+        assert!(told.contains(why), "{told}");
+    }
+    let duel = at("duel");
+    succeed(&["duel", "heuristic", "random", "--deals", "4", "-q", "--out", arg(&duel)]);
+    for [own, control] in [[&slow, &duel], [&duel, &slow]] {
+        assert!(refused(&["report", arg(own), "--control", arg(control)]).contains("holds no lab"));
     }
 }

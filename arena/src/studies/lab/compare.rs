@@ -4,10 +4,10 @@ use super::experiment::Lab;
 use super::sums::{Record, Sums};
 use crate::measures::games::{self, RULES_PART};
 use crate::measures::ledger::Ledger;
-use crate::measures::{Measure, Unit as Counted};
+use crate::measures::{Form, Measure, Unit as Counted};
 use crate::run::Unit;
 use crate::stats::simultaneous::holm;
-use crate::stats::{Estimate, Joint, Linear};
+use crate::stats::{Control, Estimate, Joint, Linear, Term};
 
 /// Why a rule set differs from the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,13 +82,24 @@ pub struct Results<'a> {
     pub sums: &'a Sums<'a>,
     /// What they say of each bot.
     pub bots: Vec<BotResults<'a>>,
+    /// All deals of the control, if there is one.
+    pub control: Option<&'a Sums<'a>>,
 }
 
 impl<'a> Results<'a> {
     /// What these sums say.
     pub fn of(sums: &'a Sums<'a>) -> Results<'a> {
-        let bots = (0..sums.lab.bots.len()).map(|bot| BotResults::of(sums, bot));
-        Results { lab: sums.lab, sums, bots: bots.collect() }
+        Results::with(sums, None)
+    }
+
+    /// What they say, [beside a control](Sums::beside_a_control), with the help of all of its deals.
+    pub fn with_control(sums: &'a Sums<'a>, control: &'a Sums<'a>) -> Results<'a> {
+        Results::with(sums, Some(control))
+    }
+
+    fn with(sums: &'a Sums<'a>, control: Option<&'a Sums<'a>>) -> Results<'a> {
+        let bots = (0..sums.lab.bots.len()).map(|bot| BotResults::of(sums, control, bot));
+        Results { lab: sums.lab, sums, bots: bots.collect(), control }
     }
 }
 
@@ -104,6 +115,7 @@ pub struct BotResults<'a> {
     /// Its number.
     pub bot: usize,
     sums: &'a Sums<'a>,
+    control: Option<&'a Sums<'a>>,
     /// For each cell but the base, the total differences.
     totals: Vec<Vec<(&'static Measure, Difference)>>,
     /// How every two changes work together in a factorial, in every measure; empty elsewhere.
@@ -113,10 +125,11 @@ pub struct BotResults<'a> {
 }
 
 impl<'a> BotResults<'a> {
-    fn of(sums: &'a Sums<'a>, bot: usize) -> BotResults<'a> {
+    fn of(sums: &'a Sums<'a>, control: Option<&'a Sums<'a>>, bot: usize) -> BotResults<'a> {
         let lab = sums.lab;
         let ways = lab.ways();
-        let mut results = BotResults { lab, bot, sums, totals: Vec::new(), interactions: Vec::new(), ways };
+        let (totals, interactions) = (Vec::new(), Vec::new());
+        let mut results = BotResults { lab, bot, sums, control, totals, interactions, ways };
         results.totals = (1..lab.design.cells.len()).map(|cell| results.totals_of(cell)).collect();
         results.interactions = results.all_interactions();
         adjust(results.totals.iter_mut().flatten().map(|(_, difference)| difference));
@@ -128,10 +141,18 @@ impl<'a> BotResults<'a> {
     pub fn value(&self, cell: usize, measure: &'static Measure) -> Option<Estimate> {
         let estimate = self.estimate(measure, &[(1.0, cell)])?.estimate;
         let joint = &self.sums.record(self.bot, measure).joint;
-        let [part, whole] = [2 * cell, 2 * cell + 1].map(|variable| joint.sum(variable));
         let is_rare = measure.unit == Counted::Share
-            && part.min(whole - part) < i128::from(self.sums.fewest(FEWEST_CASES));
+            && cases(joint, measure, cell) < i128::from(self.sums.fewest(FEWEST_CASES));
         Some(unless(is_rare, estimate))
+    }
+
+    /// From how many times as many deals a measure under a rule set would be known as well without the control; `None` where that is
+    /// not asked.
+    pub fn worth_of_control(&self, cell: usize, measure: &'static Measure) -> Option<f64> {
+        let terms = [(1.0, cell)];
+        let plain = self.plain(measure, &terms)?.estimate.half_width?;
+        let controlled = self.controlled(measure, &terms)?.estimate.half_width?;
+        Some((plain / controlled).powi(2)).filter(|worth| worth.is_finite())
     }
 
     /// In which share of games unaware bots had to be told a rule set.
@@ -220,13 +241,18 @@ impl<'a> BotResults<'a> {
         Some(Difference { estimate: unless(is_below(FEWEST_CASES), all.estimate), p, ..all })
     }
 
-    /// A sum of some ways of the bot, by their numbers and each times a factor; its p-value is not adjusted.
+    /// A sum of some ways of the bot, by their numbers and each times a factor, with the help of the control where it helps; its
+    /// p-value is not adjusted.
     fn estimate(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
+        self.controlled(measure, terms).or_else(|| self.plain(measure, terms))
+    }
+
+    /// The same without the control.
+    fn plain(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
         let Record { joint, differs } = self.sums.record(self.bot, measure);
-        let linear = terms.iter().map(|&(factor, way)| Some((factor, self.linear(joint, measure, way)?)));
+        let linear = terms.iter().map(|&(factor, way)| Some((factor, self.linear(joint, measure, way, 0)?)));
         let linear = Linear::combination(&linear.collect::<Option<Vec<_>>>()?);
-        let cell = |variable: usize| self.ways[variable / 2].0;
-        let are_paired = |a: usize, b: usize| self.lab.deals_alike(cell(a), cell(b));
+        let are_paired = |a, b| self.are_paired(a, b);
         let differs = terms.iter().map(|&(_, way)| differs[way]).max();
         Some(Difference {
             estimate: joint.estimate(&linear, are_paired),
@@ -236,7 +262,37 @@ impl<'a> BotResults<'a> {
         })
     }
 
-    fn linear(&self, joint: &Joint, measure: &'static Measure, way: usize) -> Option<Linear> {
+    /// The same with its help; `None` without one, and of what is the same in every deal. A way of which either bot has few cases stands
+    /// in it as it is, since nobody can say how one goes with the other.
+    fn controlled(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
+        let all = &self.control?.record(0, measure).joint;
+        let both = &self.sums.record(self.bot, measure).joint;
+        let ways = self.ways.len();
+        let plain = self.plain(measure, terms)?;
+        if terms.len() > 1 && plain.differs == 0 {
+            return None;
+        }
+        let term = |&(factor, way): &(f64, usize)| {
+            let is_known =
+                [way, ways + way].into_iter().all(|way| cases(both, measure, way) >= i128::from(FEWEST));
+            let control = is_known
+                .then(|| Some([self.linear(both, measure, way, ways)?, self.linear(all, measure, way, 0)?]))
+                .flatten();
+            Some(Term { factor, value: self.linear(both, measure, way, 0)?, control })
+        };
+        let terms = terms.iter().map(term).collect::<Option<Vec<_>>>()?;
+        let found = Control { both, all }.estimate(&terms, |a, b| self.are_paired(a, b))?;
+        Some(Difference { estimate: found.estimate, p: found.p, ..plain })
+    }
+
+    /// Whether two variables are of the same deals.
+    fn are_paired(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|variable| self.ways[variable / 2 % self.ways.len()].0);
+        self.lab.deals_alike(one, other)
+    }
+
+    /// A measure in a way of the bot whose variables begin with those of way `first`.
+    fn linear(&self, joint: &Joint, measure: &'static Measure, way: usize, first: usize) -> Option<Linear> {
         if joint.deals() == 0 {
             return None;
         }
@@ -244,6 +300,7 @@ impl<'a> BotResults<'a> {
             (true, Unit::Deal) => self.lab.evening,
             _ => self.lab.games(self.ways[way].0),
         };
+        let way = first + way;
         let [part, whole] = [2 * way, 2 * way + 1];
         let [value, by_part, by_whole] = measure.form.at(joint.mean(part), joint.mean(whole), games)?;
         Some(Linear::new(value, vec![(part, by_part), (whole, by_whole)]))
@@ -252,6 +309,16 @@ impl<'a> BotResults<'a> {
     /// The number of the way in which bots play a rule set that they do not know; `None` if they do not.
     fn unaware(&self, cell: usize) -> Option<usize> {
         self.ways.iter().position(|&way| way == (cell, false))
+    }
+}
+
+/// How many cases a measure has in a way: of a share the fewer of those that are so and those that are not, of a sum all deals.
+fn cases(joint: &Joint, measure: &Measure, way: usize) -> i128 {
+    let [part, whole] = [2 * way, 2 * way + 1].map(|variable| joint.sum(variable));
+    match measure.form {
+        _ if measure.unit == Counted::Share => part.min(whole - part),
+        Form::Sum => i128::from(joint.deals()),
+        _ => whole,
     }
 }
 

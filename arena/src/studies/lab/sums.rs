@@ -22,6 +22,8 @@ pub struct Sums<'a> {
     evenings: Vec<Evening>,
     /// How many ways a bot has.
     ways: usize,
+    /// How many ways are added up jointly: those of a bot, and beside a control those of that.
+    together: usize,
     /// Of the two bots that show how much is luck, if they play.
     pub skill: Option<SkillSums>,
     /// The first deal; an evening that has begun before it does not count.
@@ -33,25 +35,37 @@ pub struct Sums<'a> {
 /// One measure of one bot.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
-    /// Part and whole of every way, at twice its number and after it.
+    /// Part and whole of every way, at twice its number and after it; beside a control those of its ways follow.
     pub(super) joint: Joint,
-    /// For each way, in how many deals, or evenings, it differs from the first, which is the base.
+    /// For each way, in how many deals, or evenings, it differs from the first of the same bot, which is the base.
     pub(super) differs: Vec<u64>,
 }
 
 impl<'a> Sums<'a> {
     /// Nothing played yet.
     pub fn new(lab: &'a Lab, scope: &Scope) -> Sums<'a> {
+        Sums::of_ways(lab, scope, 1)
+    }
+
+    /// The same, with every bot beside the bot of another lab of the same rule sets: its control.
+    pub fn beside_a_control(lab: &'a Lab, scope: &Scope) -> Sums<'a> {
+        Sums::of_ways(lab, scope, 2)
+    }
+
+    /// Of each bot and of as many beside it as make so many bots.
+    fn of_ways(lab: &'a Lab, scope: &Scope, bots: usize) -> Sums<'a> {
         let (ways, looks) = (lab.ways().len(), Looks::at(scope.is_extended));
-        let record = Record { joint: Joint::with_looks(2 * ways, looks), differs: vec![0; ways] };
+        let together = bots * ways;
+        let record = Record { joint: Joint::with_looks(2 * together, looks), differs: vec![0; together] };
         let packs = || lab.design.cells.iter().map(|cell| cell.pack).collect();
         Sums {
             lab,
             deals: 0,
             faults: 0,
             records: vec![record; lab.bots.len() * games::all().len()],
-            evenings: vec![Evening::default(); lab.bots.len() * ways],
+            evenings: vec![Evening::default(); lab.bots.len() * together],
             ways,
+            together,
             skill: lab.skill.as_ref().map(|skill| SkillSums::new(packs(), skill, looks)),
             first: scope.units.start,
             is_extended: scope.is_extended,
@@ -63,26 +77,41 @@ impl<'a> Sums<'a> {
     /// # Panics
     /// If it is not the next one.
     pub fn add(&mut self, deal: &LabDeal) {
+        self.add_facts(deal, &deal.facts.iter().collect::<Vec<_>>());
+    }
+
+    /// Adds a deal with the same deal as the control has played it.
+    ///
+    /// # Panics
+    /// If they are not the same deal, and the next one.
+    pub fn add_beside(&mut self, deal: &LabDeal, control: &LabDeal) {
+        assert_eq!(deal.deal, control.deal, "the same deal");
+        let both = |own| [own, &control.facts[..]].into_iter().flatten();
+        self.add_facts(deal, &deal.facts.chunks(self.ways).flat_map(both).collect::<Vec<_>>());
+    }
+
+    /// Adds a deal with these facts of it, bot after bot in each of the ways that are added up jointly.
+    fn add_facts(&mut self, deal: &LabDeal, all: &[&Facts]) {
         assert_eq!(deal.deal, self.first + self.deals, "deals come in order");
         self.deals += 1;
         self.faults += deal.facts.iter().map(|facts| facts.faults).sum::<u64>();
-        self.count(false, |way, number| deal.facts[way].measures[number]);
+        self.count(false, |way, number| all[way].measures[number]);
         if let Some(skill) = &mut self.skill {
             skill.add(&deal.skill);
         }
-        if let Some(ended) = self.ended_by(deal) {
+        if let Some(ended) = self.ended_by(deal.deal, all) {
             self.count(true, |way, number| games::all()[number].of_evening(&ended[way]));
         }
     }
 
-    /// The evening that a deal ends, if it ends one, bot after bot in each of its ways.
-    fn ended_by(&mut self, deal: &LabDeal) -> Option<Vec<Evening>> {
+    /// The evening that a deal with these facts ends, if it ends one, bot after bot in each of its ways.
+    fn ended_by(&mut self, deal: u64, all: &[&Facts]) -> Option<Vec<Evening>> {
         if self.lab.unit == Unit::Evening {
-            return Some(deal.facts.iter().map(|facts| facts.evening.clone()).collect());
+            return Some(all.iter().map(|facts| facts.evening.clone()).collect());
         }
         let length = u64::from(self.lab.evening);
-        let number = deal.deal % length;
-        for (evening, facts) in self.evenings.iter_mut().zip(&deal.facts) {
+        let number = deal % length;
+        for (evening, facts) in self.evenings.iter_mut().zip(all) {
             add_to(evening, facts, number as usize);
         }
         if number + 1 < length {
@@ -95,19 +124,22 @@ impl<'a> Sums<'a> {
 
     /// Counts a deal, or an evening, in all measures of its kind: of each way what `of` says of each measure, by its number.
     fn count(&mut self, is_evening: bool, of: impl Fn(usize, usize) -> [i64; 2]) {
-        let mut values = Vec::with_capacity(2 * self.ways);
-        for bot in 0..self.evenings.len() / self.ways {
+        let mut values = Vec::with_capacity(2 * self.together);
+        for bot in 0..self.evenings.len() / self.together {
             for (number, measure) in games::all().iter().enumerate() {
                 if measure.is_of_evenings() != is_evening {
                     continue;
                 }
-                let own = bot * self.ways..(bot + 1) * self.ways;
+                let own = bot * self.together..(bot + 1) * self.together;
                 values.clear();
                 values.extend(own.flat_map(|way| of(way, number)));
                 let record = &mut self.records[bot * games::all().len() + number];
                 record.joint.add(&values);
-                for (differs, pair) in record.differs.iter_mut().zip(values.chunks(2)) {
-                    *differs += u64::from(pair != &values[..2]);
+                for (differs, ways) in record.differs.chunks_mut(self.ways).zip(values.chunks(2 * self.ways))
+                {
+                    for (differs, pair) in differs.iter_mut().zip(ways.chunks(2)) {
+                        *differs += u64::from(pair != &ways[..2]);
+                    }
                 }
             }
         }

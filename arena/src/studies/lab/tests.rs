@@ -1,6 +1,6 @@
 //! Rule sets whose effects are known: none at all, a planted one, and one that adds up.
 
-use super::compare::{Difference, Effect, Results, measures};
+use super::compare::{BotResults, Difference, Effect, Results, measures};
 use super::design::{Design, Factor, Start};
 use super::experiment::Lab;
 use super::facts::Facts;
@@ -10,6 +10,7 @@ use crate::measures::games::{self, RULES_PART, measure_of};
 use crate::rules_source::Origin;
 use crate::run::contestant::testing::contestant;
 use crate::run::{Scope, Unit};
+use crate::stats::Estimate;
 
 fn lab(design: Design, bot: &str, deals: u64) -> Lab {
     Lab {
@@ -274,4 +275,86 @@ fn a_run_that_was_made_longer_says_nothing_of_differences_in_few_deals() {
         }
     }
     assert!(few > 0 && many > 0, "{few} differ in few deals, {many} in many");
+}
+
+/// A lab beside another of the same rule sets, whose deals go on.
+fn played_beside<'a>(own: &'a Lab, control: &'a Lab) -> [Sums<'a>; 2] {
+    let (mut both, mut all) = (Sums::beside_a_control(own, &whole(own)), Sums::new(control, &whole(control)));
+    for deal in 0..control.deals {
+        let of_control = control.play_deal(deal);
+        if deal < own.deals {
+            both.add_beside(&own.play_deal(deal), &of_control);
+        }
+        all.add(&of_control);
+    }
+    [both, all]
+}
+
+#[test]
+fn a_bot_that_is_its_own_control_is_known_from_all_deals() {
+    let design = || one_at_a_time("ddv", &["sonderpunkte.fuchs=2", "deck.nines=false"]);
+    let [short, long] = [240, 600].map(|deals| lab(design(), "heuristic", deals));
+    let [both, all] = played_beside(&short, &long);
+    let alone = played(&short);
+    let [controlled, in_all, alone] =
+        [Results::with_control(&both, &all), Results::of(&all), Results::of(&alone)]
+            .map(|mut results| results.bots.remove(0));
+    let (mut known_from_all, mut few_cases) = (0, 0);
+    for measure in measures() {
+        let values = [0, 1, 2].map(|cell| {
+            let means = [&controlled, &in_all, &alone].map(|bot| Some(bot.value(cell, measure)?.mean));
+            let [Some(controlled), Some(in_all), Some(alone)] = means else { return None };
+            if (controlled - in_all).abs() < 1e-9 {
+                known_from_all += 1;
+            } else {
+                few_cases += 1;
+                assert!((controlled - alone).abs() < 1e-12, "{measure:?} {controlled} {in_all} {alone}");
+            }
+            Some(controlled)
+        });
+        for cell in 1..3 {
+            let of = |effect| Some(controlled.difference(cell, measure, effect)?.estimate.mean);
+            let Some(total) = of(Effect::Total) else { continue };
+            let by_values = values[cell].zip(values[0]).map(|(own, base)| own - base);
+            assert!(
+                by_values.is_some_and(|difference| (total - difference).abs() < 1e-9),
+                "{measure:?} {total}"
+            );
+            if let Some((by_itself, adapted)) = of(Effect::Mechanical).zip(of(Effect::Adapted)) {
+                assert!(
+                    (by_itself + adapted - total).abs() < 1e-9,
+                    "{measure:?} {by_itself} {adapted} {total}"
+                );
+            }
+        }
+    }
+    assert!(known_from_all > 3 * few_cases && few_cases > 0, "{known_from_all} {few_cases}");
+    for measure in ["re_wins", "value"].map(measure_of) {
+        let [few, many] =
+            [&controlled, &in_all].map(|bot| bot.value(0, measure).unwrap().half_width.unwrap());
+        assert!((0.99..1.02).contains(&(few / many)), "{measure:?} {few} {many}");
+    }
+}
+
+#[test]
+fn with_a_control_equal_rules_differ_by_exactly_nothing_and_others_are_known_better() {
+    let same = |changes: &[&str]| start("ddv", changes, 0);
+    let design = || {
+        Design::side_by_side(&[same(&[]), same(&["dulle.mode=first"]), same(&["schweine.mode=on_play"])])
+            .unwrap()
+    };
+    let (own, control) = (lab(design(), "heuristic:params=careful", 300), lab(design(), "heuristic", 1_500));
+    let [both, all] = played_beside(&own, &control);
+    let (controlled, plain) = (Results::with_control(&both, &all), Results::of(&both));
+    let [controlled, plain] = [&controlled, &plain].map(|results| &results.bots[0]);
+    for measure in measures() {
+        let difference = controlled.difference(1, measure, Effect::Total);
+        assert!(difference.is_none_or(|difference| difference.is_nothing()), "{measure:?}");
+    }
+    let value = measure_of("value");
+    assert!(controlled.worth_of_control(0, value).is_some_and(|worth| worth > 1.2));
+    let [controlled, plain] = [controlled, plain].map(|bot| bot.value(0, value).unwrap());
+    assert!(controlled.half_width < plain.half_width, "{controlled:?} {plain:?}");
+    let [low, high] = plain.ci95().unwrap();
+    assert!(low < controlled.mean && controlled.mean < high, "{controlled:?} {plain:?}");
 }

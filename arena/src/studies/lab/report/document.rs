@@ -11,6 +11,7 @@ use super::words::changes;
 use crate::measures::{Measure, Unit as Counted};
 use crate::report::document::{Column, Document, Name, Part, Row, Section, Table, Verdict};
 use crate::run::{Unit, letter};
+use crate::stats::fixed;
 use crate::studies::lab::compare::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
 use crate::studies::lab::design::Design;
 use crate::studies::lab::experiment::Lab;
@@ -71,11 +72,51 @@ fn facts(results: &Results<'_>, lang: Lang) -> String {
         String::new()
     };
     let cells = results.lab.design.cells.len();
+    let help = help(results, lang)
+        .map_or(String::new(), |help| told!(lang, "; with the help of {help}", "; mit Hilfe von {help}"));
     told!(
         lang,
-        "{cells} rule sets on {units} of seed {seed}{cut}, the same bot in all seats",
-        "{cells} Regelwerke auf {units} von Seed {seed}{cut}, auf allen Plätzen derselbe Bot"
+        "{cells} rule sets on {units} of seed {seed}{cut}, the same bot in all seats{help}",
+        "{cells} Regelwerke auf {units} von Seed {seed}{cut}, auf allen Plätzen derselbe Bot{help}"
     )
+}
+
+/// What helps, if there is a control: `100000 deals with net`.
+fn help(results: &Results<'_>, lang: Lang) -> Option<String> {
+    let control = results.control?;
+    let (units, bot) = (control.lab.unit.dative(control.deals, lang), control.lab.bots[0].label_in(lang));
+    Some(told!(lang, "{units} with {bot}", "{units} mit {bot}"))
+}
+
+/// What a control does, and how much it helps.
+fn of_control(results: &Results<'_>, lang: Lang) -> Option<String> {
+    let help = help(results, lang)?;
+    let (deals, few) = (results.lab.unit.noun(2), FEWEST);
+    let bot = results.bots.first()?;
+    let worth = main_measures(bot).into_iter().filter_map(|measure| {
+        let times = lang.number(fixed(bot.worth_of_control(0, measure)?, 1));
+        Some(format!("{} {times}", measure.title(lang)))
+    });
+    let worth: Vec<String> = worth.collect();
+    let worth = if worth.is_empty() {
+        String::new()
+    } else {
+        let (worth, base) = (worth.join(", "), names::cell(results.lab, 0, lang).name);
+        told!(
+            lang,
+            " Under {base} as much is known as from so many times as many {deals} without it: {worth}.",
+            " Bei {base} ist so viel bekannt wie ohne sie aus so vielmal so vielen Verteilungen: {worth}."
+        )
+    };
+    Some(told!(
+        lang,
+        "Control: {help} show by how much the same {deals} differ from others; what of it goes over into these figures is \
+         taken out of them (regression estimator of double sampling). Figures of fewer than {few} cases, and how much is luck, \
+         stand without it.{worth}",
+        "Hilfe: {help} zeigen, wie sehr dieselben Verteilungen von anderen abweichen; was davon in diese Zahlen eingeht, ist \
+         herausgerechnet (Regressionsschätzer, zweiphasige Auswahl). Zahlen aus weniger als {few} Fällen, und wie viel Glück \
+         ist, stehen ohne sie da.{worth}"
+    ))
 }
 
 /// What each rule set changes.
@@ -208,6 +249,7 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
              beruhen, haben kein Intervall."
         ),
     ];
+    items.extend(of_control(results, lang));
     if lab.plays_unaware {
         items.push(told!(
             lang,

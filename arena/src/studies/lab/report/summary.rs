@@ -35,6 +35,18 @@ pub struct Summary {
     /// Whether the run was made longer after a look at it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     extended: bool,
+    /// The run with whose help the figures were worked out, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    control: Option<ControlSummary>,
+}
+
+/// A control.
+#[derive(Serialize, JsonSchema)]
+struct ControlSummary {
+    /// The bot, which plays in all seats.
+    bot: BotSummary,
+    /// How many deals, or evenings, were played with it, those of the run among them.
+    deals: u64,
 }
 
 /// A rule set.
@@ -84,6 +96,10 @@ impl Summary {
             faults: sums.faults,
             figures: figures(results),
             extended: sums.is_extended,
+            control: results.control.map(|control| ControlSummary {
+                bot: BotSummary::of(&control.lab.bots[0]),
+                deals: control.deals,
+            }),
         }
     }
 }

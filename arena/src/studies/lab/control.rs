@@ -1,0 +1,174 @@
+//! Another lab as a control: the same deals, and more of them, by a bot that is quicker.
+//!
+//! A strong bot plays a hundredth of the deals of a quick one. What the deals have in common for both is known from the many of the
+//! quick one, and taken out of the figures of the few: see [`Control`](crate::stats::Control).
+
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+use super::experiment::{Lab, LabDeal};
+use super::sums::Sums;
+use crate::error::{Error, usage};
+use crate::files::shell::quoted;
+use crate::run::log::Reader;
+use crate::run::{Folder, Scope, Study, read_units, threads};
+use crate::studies::matches::Bots;
+use crate::studies::{AnyStudy, Opened, open};
+
+/// A lab in a folder.
+pub struct PlayedLab<'a> {
+    folder: Folder<'a>,
+    lab: Lab,
+    units: Range<u64>,
+}
+
+/// A lab and its control.
+pub struct Controlled<'a> {
+    own: PlayedLab<'a>,
+    control: PlayedLab<'a>,
+}
+
+/// How many deals of the control wait for those of the lab.
+const AHEAD: usize = 256;
+
+impl<'a> PlayedLab<'a> {
+    fn open(path: &'a Path) -> Result<PlayedLab<'a>, Error> {
+        let folder = Folder::of_games(path);
+        let Opened { study, units } = open(folder, Bots::Recorded)?;
+        let AnyStudy::Lab(lab) = study else {
+            return usage(format!(
+                "{} holds no lab: what has a control is a lab, and so is its control",
+                quoted(path)
+            ));
+        };
+        if !folder.extensions()?.is_empty() {
+            return usage(format!(
+                "the run in {} was made longer after a look at it: a control takes a number of deals that was fixed beforehand",
+                quoted(path)
+            ));
+        }
+        Ok(PlayedLab { folder, lab, units })
+    }
+
+    const fn scope(&self) -> Scope {
+        Scope { units: self.units.start..self.units.end, is_extended: false }
+    }
+
+    /// Gives each deal to `take`, in order, until that breaks off.
+    fn read(
+        &self,
+        number: usize,
+        mut take: impl FnMut(LabDeal) -> Result<ControlFlow<()>, Error>,
+    ) -> Result<(), Error> {
+        let reader = Reader::open(&self.folder.log_path())?;
+        reader.expect(&self.lab.header(self.units.start))?;
+        let read = read_units(&self.lab, reader, self.units.clone(), &threads(number)?, false, |_, deal| {
+            take(deal)
+        })?;
+        read.tell_rescored(self.folder.path);
+        Ok(())
+    }
+}
+
+impl<'a> Controlled<'a> {
+    /// The labs in two folders, of which the second is the control.
+    ///
+    /// # Errors
+    /// If one of them holds no lab or cannot be read, or they do not fit together.
+    pub fn open(own: &'a Path, control: &'a Path) -> Result<Controlled<'a>, Error> {
+        let both = Controlled { own: PlayedLab::open(own)?, control: PlayedLab::open(control)? };
+        match both.misfit() {
+            None => Ok(both),
+            Some(why) => usage(format!("{} is no control of {}: {why}", quoted(control), quoted(own))),
+        }
+    }
+
+    /// Why they do not fit together.
+    fn misfit(&self) -> Option<String> {
+        let [own, control] = [&self.own, &self.control].map(|played| &played.lab);
+        let rules =
+            |lab: &Lab| lab.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect::<Vec<_>>();
+        if rules(own) != rules(control) {
+            return Some("it needs the same rule sets, in the same order".to_owned());
+        }
+        if own.seed != control.seed {
+            return Some(format!("it needs the same deals, which are those of --seed {}", own.seed));
+        }
+        if (own.unit, own.evening) != (control.unit, control.evening) {
+            return Some(
+                "it needs single deals, or evenings of the same length, as the other has them".to_owned(),
+            );
+        }
+        if own.ways() != control.ways() {
+            return Some("bots that do not know a rule set play in both, or in none of them".to_owned());
+        }
+        let bots = control.bots.len();
+        if bots != 1 {
+            return Some(format!("it needs one bot, and has {bots}"));
+        }
+        let [own, control] = [&self.own.units, &self.control.units];
+        (control.start > own.start || control.end < own.end).then(|| {
+            format!(
+                "it needs all deals of the other, {}..{}, and more; it has {}..{}",
+                own.start, own.end, control.start, control.end
+            )
+        })
+    }
+
+    /// The folders of both.
+    pub const fn folders(&self) -> [Folder<'a>; 2] {
+        [self.own.folder, self.control.folder]
+    }
+
+    /// Reads both, as far as they were played, on so many threads each: the sums of the lab beside its control, and those of the
+    /// control over all of its deals.
+    ///
+    /// # Errors
+    /// If one of them cannot be read, or the control ends first.
+    pub fn sums(&self, number: usize) -> Result<[Sums<'_>; 2], Error> {
+        let mut both = Sums::beside_a_control(&self.own.lab, &self.own.scope());
+        let (sender, receiver) = sync_channel(AHEAD);
+        let all = std::thread::scope(|scope| {
+            let reading = scope.spawn(move || self.all(number, sender));
+            let ended = self.beside(number, &mut both, &receiver);
+            // The control goes on alone.
+            drop(receiver);
+            let all = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            // What is wrong with the control comes first: the lab then lacks deals of it.
+            let all = all?;
+            ended.map(|()| all)
+        })?;
+        Ok([both, all])
+    }
+
+    /// Reads all of the control, and sends what is of the deals of the lab.
+    fn all(&self, number: usize, sender: SyncSender<LabDeal>) -> Result<Sums<'_>, Error> {
+        let mut all = Sums::new(&self.control.lab, &self.control.scope());
+        let mut sender = Some(sender);
+        self.control.read(number, |deal| {
+            all.add(&deal);
+            if deal.deal >= self.own.units.start
+                && let Some(open) = &sender
+                && open.send(deal).is_err()
+            {
+                // The lab has no more deals.
+                sender = None;
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(all)
+    }
+
+    /// Adds up the lab beside what it receives of its control.
+    fn beside(&self, number: usize, both: &mut Sums<'_>, receiver: &Receiver<LabDeal>) -> Result<(), Error> {
+        self.own.read(number, |deal| {
+            let Ok(control) = receiver.recv() else {
+                let [own, control] = self.folders().map(|folder| quoted(folder.path));
+                return usage(format!("{control} is no control of {own}: fewer deals of it were played"));
+            };
+            both.add_beside(&deal, &control);
+            Ok(ControlFlow::Continue(()))
+        })
+    }
+}
