@@ -9,10 +9,9 @@ use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
-use crate::run::log::Reader;
 use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
 use crate::studies::lab::compare::Results;
-use crate::studies::lab::control::Controlled;
+use crate::studies::lab::control::LabWithControl;
 use crate::studies::learn::closed;
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
@@ -60,7 +59,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
 
 /// The same of a lab with another as its control.
 fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
-    let both = Controlled::open(&args.folder, control)?;
+    let both = LabWithControl::open(&args.folder, control)?;
     let [folder, _] = both.folders();
     let outputs = args.forms.clone().beside(both.folders())?;
     let [sums, all] = both.sums(args.threads.number())?;
@@ -94,16 +93,7 @@ fn read<S: Study>(
     number: usize,
     fold: &mut S::Fold<'_>,
 ) -> Result<u64, Error> {
-    let reader = match Reader::open(&folder.log_path()) {
-        Err(error) if error.is_before_first_unit() => {
-            let path = folder.path.display();
-            return usage(format!(
-                "the run in {path} was killed before its first deal: nothing is known of it"
-            ));
-        }
-        opened => opened?,
-    };
-    let read = fold_units(study, reader, units, &threads(number)?, false, fold)?;
+    let read = fold_units(study, folder.log()?, units, &threads(number)?, false, fold)?;
     read.tell_rescored(folder.path);
     Ok(read.next)
 }

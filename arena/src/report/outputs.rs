@@ -281,16 +281,20 @@ impl Outputs {
         if let Some(path) = self.row_file().filter(|_| !F::STREAMS_CSV) {
             NewFile::write(path, |file| findings.csv(file))?;
         }
-        let [document, mut whole] = [(); 2].map(|()| findings.document(self.lang));
-        whole.sections.extend(thinking::section(times, self.lang));
+        let whole = || {
+            let mut document = findings.document(self.lang);
+            document.sections.extend(thinking::section(times, self.lang));
+            document
+        };
         let command = findings.command();
         let forms: [(_, Form<'_>); 3] = [
             (&self.json, &|out| findings.json(out)),
-            (&self.html, &|out| html::write(&whole, command, out)),
-            (&self.markdown, &|out| markdown::write(&whole, out)),
+            (&self.html, &|out| html::write(&whole(), command, out)),
+            (&self.markdown, &|out| markdown::write(&whole(), out)),
         ];
         let text = |out: &mut dyn Write| {
-            plain::write(if self.is_full { &whole } else { &document }, self.is_full, out)
+            let document = if self.is_full { whole() } else { findings.document(self.lang) };
+            plain::write(&document, self.is_full, out)
         };
         match self.csv.as_ref().map(RowTarget::printed).transpose()?.flatten() {
             Some(rows) => put(forms, &|out| io::copy(&mut &rows, out).map(drop), out),

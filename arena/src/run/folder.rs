@@ -168,6 +168,20 @@ impl<'a> Folder<'a> {
         checksums::write(self.path, &names)
     }
 
+    /// Its games, from the first on.
+    ///
+    /// # Errors
+    /// If there are none, or they cannot be read.
+    pub fn log(&self) -> Result<Reader<Coded>, Error> {
+        match Reader::open(&self.log_path()) {
+            Err(error) if error.is_before_first_unit() => {
+                let path = self.path.display();
+                usage(format!("the run in {path} was killed before its first deal: nothing is known of it"))
+            }
+            opened => Ok(opened?),
+        }
+    }
+
     /// How often the run was made longer.
     ///
     /// # Errors

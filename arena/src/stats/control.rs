@@ -3,16 +3,16 @@
 use super::quantile::{t_quantile, t_two_sided};
 use super::{Estimate, Joint, Linear};
 
-/// Values and their controls, each a value that goes up and down with it: both over the same deals, and the controls over more.
+/// What a few deals have too much or too little of, by their controls: values of the same deals that are known from many more.
 ///
-/// By how much the few deals have too much or too little of a control is known from the many, and so is what part of it the value
-/// has: that is subtracted. It is the regression estimator of double sampling (Cochran 1977, Sampling Techniques, 3rd edition, section
-/// 12.6), and the method of control variates (Lavenberg and Welch 1981, "A perspective on the use of control variables to increase the
-/// efficiency of Monte Carlo simulations"). A value whose correlation with its control is 0.6 is known as well as from half as many deals
-/// again, at 0.9 as from five times as many.
+/// What part of a control goes over into another value is known from the few deals, and is subtracted. It is the regression estimator of
+/// double sampling (Cochran 1977, Sampling Techniques, 3rd edition, section 12.6), with several controls, and the method of control
+/// variates (Lavenberg and Welch 1981, "A perspective on the use of control variables to increase the efficiency of Monte Carlo
+/// simulations"). A value whose correlation with its control is 0.6 is known as well as from half as many deals again, at 0.9 as from five
+/// times as many, if the control itself is known from very many.
 ///
 /// ```
-/// use doko_arena::stats::{Control, Joint, Term};
+/// use doko_arena::stats::{Control, Joint};
 ///
 /// // The control was 2 above what it is in all six deals, and the value goes one and a half times as far.
 /// let (mut both, mut all) = (Joint::new(2), Joint::new(1));
@@ -21,81 +21,123 @@ use super::{Estimate, Joint, Linear};
 ///     all.add(&[control]);
 /// }
 /// [1, 3, -4].into_iter().for_each(|control| all.add(&[control]));
-/// let control = Some([both.mean_of(1), all.mean_of(0)]);
-/// let term = Term { factor: 1.0, value: both.mean_of(0), control };
-/// let found = Control { both: &both, all: &all }.estimate(&[term], |_, _| true).ok_or("the control varies")?;
+/// let controls = vec![[both.mean_of(1), all.mean_of(0)]];
+/// let control = Control::new(&both, &all, controls, |_, _| true).ok_or("it varies")?;
+/// let found = control.estimate(&[(1.0, both.mean_of(0))], |_, _| true);
 /// assert!((found.estimate.mean - (4.0 - 1.5 * 2.0)).abs() < 1e-12);
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Control<'a> {
-    /// Variables of the values and of the controls over the deals of both.
-    pub both: &'a Joint,
-    /// Those of the controls over all of their deals, of which these are some.
-    pub all: &'a Joint,
-}
-
-/// A value, times a factor, with its control.
 #[derive(Clone, Debug)]
-pub struct Term {
-    /// How often it counts.
-    pub factor: f64,
-    /// The value as it is in the deals of both.
-    pub value: Linear,
-    /// Its control as it is in these and as it is in all deals, if it has one.
-    pub control: Option<[Linear; 2]>,
+pub struct Control<'a> {
+    both: &'a Joint,
+    all: &'a Joint,
+    /// Each control as it is in the few deals and as it is in all.
+    controls: Vec<[Linear; 2]>,
+    /// The inverse of their covariances in the few deals; nothing of those that follow from others.
+    inverse: Vec<Vec<f64>>,
+    /// How many do not.
+    rank: usize,
 }
 
-/// A sum that was estimated with the controls of its terms.
+/// A value that was estimated with controls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Controlled {
     /// With its 95% interval.
     pub estimate: Estimate,
-    /// The two-sided p-value of a sum of zero; `None` if there is no spread to judge by.
+    /// The two-sided p-value of a value of zero; `None` if there is no spread to judge by.
     pub p: Option<f64>,
 }
 
-impl Control<'_> {
-    /// The sum of these terms, each with the help of its own control: a difference of two is the difference of what they are by
+impl<'a> Control<'a> {
+    /// From values and controls over the few deals, and the controls over all of theirs, of which these are some; each control as a
+    /// function of the means of the one and of the other.
+    ///
+    /// `are_paired` says of two variables whether their deals are the same ones; if not, they count as independent. `None` if no control
+    /// varies, or there are too few deals for so many.
+    pub fn new(
+        both: &'a Joint,
+        all: &'a Joint,
+        controls: Vec<[Linear; 2]>,
+        are_paired: impl Fn(usize, usize) -> bool,
+    ) -> Option<Control<'a>> {
+        let covariances = |[one, _]: &[Linear; 2]| {
+            let with = |[other, _]: &[Linear; 2]| both.scaled_covariance(one, other, &are_paired);
+            controls.iter().map(with).collect()
+        };
+        let (inverse, rank) = inverse(controls.iter().map(covariances).collect());
+        let is_enough = rank > 0 && both.deals() > rank as u64 + 1;
+        is_enough.then_some(Control { both, all, controls, inverse, rank })
+    }
+
+    /// A sum of values, each times a factor, with the help of all controls; so a difference of two is the difference of what they are by
     /// themselves.
     ///
-    /// The interval is Student's, by linearisation, with a deal less for each control, since how a value goes with it is estimated too;
-    /// so it holds for a number of deals that was fixed beforehand. `None` if no control varies, or there are too few deals for so many.
-    ///
-    /// `are_paired` says of two variables whether their deals are the same ones; if not, they count as independent.
-    pub fn estimate(&self, terms: &[Term], are_paired: impl Fn(usize, usize) -> bool) -> Option<Controlled> {
-        let Control { both, all } = self;
+    /// The interval is Student's, by linearisation, with a deal less for each control, since how values go with them is estimated too;
+    /// so it holds for a number of deals that was fixed beforehand.
+    pub fn estimate(&self, terms: &[(f64, Linear)], are_paired: impl Fn(usize, usize) -> bool) -> Controlled {
+        let Control { both, all, controls, inverse, rank } = self;
         let product = |one: &Linear, other: &Linear| both.scaled_covariance(one, other, &are_paired);
-        let (mut left, mut taken, mut known) = (Vec::new(), Vec::new(), Vec::new());
-        for Term { factor, value, control } in terms {
-            left.push((*factor, value.clone()));
-            let Some([in_both, in_all]) = control else { continue };
-            let spread = product(in_both, in_both);
-            if spread > 0.0 {
-                let part = factor * product(value, in_both) / spread;
-                left.push((-part, in_both.clone()));
-                taken.push((part, in_both.clone()));
-                known.push((part, in_all.clone()));
+        // Of all terms together, so that what two have alike cancels out exactly.
+        let mut common = vec![0.0; controls.len()];
+        for (factor, value) in terms {
+            for (common, [control, _]) in common.iter_mut().zip(controls) {
+                *common += factor * product(value, control);
             }
         }
-        let (n, many) = (both.deals() as f64, all.deals() as f64);
-        let freedom = n - 1.0 - taken.len() as f64;
-        if taken.is_empty() || freedom < 1.0 {
-            return None;
+        let (mut left, mut known) = (terms.to_vec(), Vec::new());
+        for ([in_both, in_all], row) in controls.iter().zip(inverse) {
+            let slope: f64 = row.iter().zip(&common).map(|(a, b)| a * b).sum();
+            left.push((-slope, in_both.clone()));
+            known.push((slope, in_all.clone()));
         }
-        let [left, taken, known] = [left, taken, known].map(|terms| Linear::combination(&terms));
+        let [left, known] = [left, known].map(|terms| Linear::combination(&terms));
         let mean = left.value + known.value;
-        // The few deals are some of the many: what the controls do not explain of one value may go with the control of another.
+        let (n, many) = (both.deals() as f64, all.deals() as f64);
+        let freedom = n - 1.0 - *rank as f64;
+        // What the controls do not explain goes with none of them, so the two parts of the error are independent.
         let unexplained = product(&left, &left) / (n * n * freedom);
         let explained = all.scaled_covariance(&known, &known, &are_paired) / (many * many * (many - 1.0));
-        let common = product(&left, &taken) / (n * (n - 1.0) * many);
-        let error = (unexplained + explained + 2.0 * common).max(0.0).sqrt();
+        let error = (unexplained + explained).sqrt();
         let half_width = Some(t_quantile(0.975, freedom) * error);
         let estimate = Estimate { mean, half_width, blocks: both.deals() };
         let p =
             if mean == 0.0 { Some(1.0) } else { (error > 0.0).then(|| t_two_sided(mean / error, freedom)) };
-        Some(Controlled { estimate, p })
+        Controlled { estimate, p }
     }
+}
+
+/// The inverse of covariances, and its rank: variables that follow from those before them have rows and columns of zeros (the sweep
+/// operator: Goodnight 1979, "A tutorial on the SWEEP operator").
+fn inverse(mut matrix: Vec<Vec<f64>>) -> (Vec<Vec<f64>>, usize) {
+    let size = matrix.len();
+    let spread: Vec<f64> = (0..size).map(|k| matrix[k][k]).collect();
+    let is_swept: Vec<bool> = (0..size)
+        .map(|k| {
+            let pivot = matrix[k][k];
+            if pivot <= spread[k] * 1e-9 {
+                return false;
+            }
+            let row: Vec<f64> = matrix[k].iter().map(|value| value / pivot).collect();
+            for (_, other) in matrix.iter_mut().enumerate().filter(|(i, _)| *i != k) {
+                let factor = other[k];
+                for (j, value) in other.iter_mut().enumerate() {
+                    *value -= factor * row[j];
+                }
+                other[k] = -factor / pivot;
+            }
+            matrix[k] = row;
+            matrix[k][k] = 1.0 / pivot;
+            true
+        })
+        .collect();
+    for (i, row) in matrix.iter_mut().enumerate() {
+        for (j, value) in row.iter_mut().enumerate() {
+            if !(is_swept[i] && is_swept[j]) {
+                *value = 0.0;
+            }
+        }
+    }
+    (matrix, is_swept.into_iter().filter(|&swept| swept).count())
 }
 
 #[cfg(test)]
@@ -107,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    /// Of values and after them their controls, and of the controls alone in these deals and further ones.
+    /// Two joints: of values with their controls behind them, and of the controls alone, in the same deals and in more.
     fn joints<const N: usize, const C: usize>(both: &[[i64; N]], more: &[[i64; C]]) -> [Joint; 2] {
         let mut joints = [Joint::new(N), Joint::new(C)];
         for values in both {
@@ -120,15 +162,12 @@ mod tests {
         joints
     }
 
-    /// A value, times a factor, of so many that have a control each.
-    fn term([both, all]: &[Joint; 2], factor: f64, value: usize, of: usize) -> Term {
-        let control = Some([both.mean_of(of + value), all.mean_of(value)]);
-        Term { factor, value: both.mean_of(value), control }
-    }
-
-    fn sum(joints: &[Joint; 2], terms: &[Term]) -> Option<Controlled> {
-        let [both, all] = joints;
-        Control { both, all }.estimate(terms, |_, _| true)
+    /// A sum of some of `number` values, each times a factor, with the help of as many controls that come after them.
+    fn sum([both, all]: &[Joint; 2], number: usize, terms: &[(f64, usize)]) -> Option<Controlled> {
+        let controls = (0..number).map(|at| [both.mean_of(number + at), all.mean_of(at)]).collect();
+        let control = Control::new(both, all, controls, |_, _| true)?;
+        let terms: Vec<_> = terms.iter().map(|&(factor, value)| (factor, both.mean_of(value))).collect();
+        Some(control.estimate(&terms, |_, _| true))
     }
 
     fn alone(controls: &[i64]) -> Vec<[i64; 1]> {
@@ -137,7 +176,7 @@ mod tests {
 
     /// The only value.
     fn found(joints: &[Joint; 2]) -> Option<Controlled> {
-        sum(joints, &[term(joints, 1.0, 0, 1)])
+        sum(joints, 1, &[(1.0, 0)])
     }
 
     proptest! {
@@ -194,13 +233,28 @@ mod tests {
             more in vec([-40_i64..40, -40..40], 0..40),
         ) {
             let joints = joints(&both, &more);
-            let one = |factor, value| sum(&joints, &[term(&joints, factor, value, 2)]);
-            let difference = sum(&joints, &[term(&joints, 1.0, 0, 2), term(&joints, -1.0, 1, 2)]);
-            let means = [one(1.0, 0), one(1.0, 1), difference].map(|found| found.map(|found| found.estimate.mean));
+            let one = |value| sum(&joints, 2, &[(1.0, value)]);
+            let difference = sum(&joints, 2, &[(1.0, 0), (-1.0, 1)]);
+            let means = [one(0), one(1), difference].map(|found| found.map(|found| found.estimate.mean));
             prop_assume!(means.iter().all(Option::is_some));
             let [one, other, difference] = means.map(Option::unwrap);
             prop_assert!((one - other - difference).abs() < 1e-9);
         }
+    }
+
+    #[test]
+    fn a_control_that_follows_from_others_changes_nothing() {
+        let few = [[3, 1, 5, 5], [-2, 0, 1, 1], [7, 2, 2, 2], [1, -4, 6, 6], [0, 3, 3, 3]];
+        let more = [[4, 4], [9, 9], [-1, -1]];
+        let twice = joints(&few, &more);
+        let once =
+            joints(&few.map(|[value, _, control, _]| [value, control]), &more.map(|[control, _]| [control]));
+        assert_eq!(sum(&twice, 2, &[(1.0, 0)]), sum(&once, 1, &[(1.0, 0)]));
+        let nothing = sum(&twice, 2, &[(1.0, 0), (-1.0, 0)]).unwrap();
+        assert_eq!(
+            (nothing.estimate.mean, nothing.estimate.half_width, nothing.p),
+            (0.0, Some(0.0), Some(1.0))
+        );
     }
 
     /// Intervals of known means hold them in 95% of samples, and are as narrow as the correlation promises.
@@ -208,30 +262,35 @@ mod tests {
     fn intervals_hold_as_often_as_they_say_and_are_narrower() {
         let mut rng = Stream::new(5);
         let mut die = || rng.random_range(1..=6_i64);
-        let (samples, mut held, mut held_difference, mut narrower) = (2_000, 0, 0, 0.0);
+        let (samples, mut held, mut narrower) = (2_000, [0; 2], [0.0; 2]);
         for _ in 0..samples {
-            // Two dice in common and one apiece: the correlation is 2/3. A second value has one of these and the other's own; its
-            // control, which goes with the first value too, is two of the dice.
+            // Two values that have dice in common with each other and with both controls.
             let deal = |[a, b, c, d]: [i64; 4]| [a + b + c, 3 * b + d, a + b + d, b + c];
             let mut dice = || [die(), die(), die(), die()];
             let few: Vec<_> = (0..60).map(|_| deal(dice())).collect();
             let more: Vec<_> = (0..300).map(|_| deal(dice())).map(|[.., x, y]| [x, y]).collect();
             let joints = joints(&few, &more);
-            let found = sum(&joints, &[term(&joints, 1.0, 0, 2)]).unwrap().estimate;
-            let plain = joints[0].estimate(&joints[0].mean_of(0), |_, _| true);
-            let holds = |estimate: Estimate, mean| {
-                estimate.ci95().is_some_and(|[low, high]| low <= mean && mean <= high)
-            };
-            held += u32::from(holds(found, 10.5));
-            let terms = [term(&joints, 1.0, 0, 2), term(&joints, -1.0, 1, 2)];
-            held_difference += u32::from(holds(sum(&joints, &terms).unwrap().estimate, -3.5));
-            narrower += found.half_width.unwrap() / plain.half_width.unwrap() / f64::from(samples);
+            let difference =
+                Linear::combination(&[(1.0, joints[0].mean_of(0)), (-1.0, joints[0].mean_of(1))]);
+            let plain =
+                [joints[0].mean_of(0), difference].map(|value| joints[0].estimate(&value, |_, _| true));
+            let terms: [&[(f64, usize)]; 2] = [&[(1.0, 0)], &[(1.0, 0), (-1.0, 1)]];
+            for (at, mean) in [10.5, -3.5].into_iter().enumerate() {
+                let found = sum(&joints, 2, terms[at]).unwrap().estimate;
+                let [low, high] = found.ci95().unwrap();
+                held[at] += u32::from(low <= mean && mean <= high);
+                narrower[at] +=
+                    found.half_width.unwrap() / plain[at].half_width.unwrap() / f64::from(samples);
+            }
         }
-        let [held, held_difference] =
-            [held, held_difference].map(|held| f64::from(held) / f64::from(samples));
-        assert!((0.94..0.96).contains(&held), "{held}");
-        assert!((0.94..0.96).contains(&held_difference), "{held_difference}");
-        // The square root of 1 - 4/9 in 60 deals and of 4/9 in 360.
-        assert!((0.78..0.82).contains(&narrower), "{narrower}");
+        let held = held.map(|held| f64::from(held) / f64::from(samples));
+        assert!(held.iter().all(|held| (0.94..0.96).contains(held)), "{held:?}");
+        // In a die's variance a + b + c has 3, of which the controls, of variances 3 and 2 and covariance 1, explain 2.4. Of the
+        // difference, a - 2 b + c - d, that has 7, they explain 1.4.
+        let promised =
+            [(3.0_f64, 2.4), (7.0, 1.4)].map(|(own, explained)| ((own - explained * 5.0 / 6.0) / own).sqrt());
+        for (found, promised) in narrower.into_iter().zip(promised) {
+            assert!((found / promised - 1.0).abs() < 0.03, "{found} {promised}");
+        }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) use self::quantile::{Z, t_quantile};
 pub(crate) mod tests;
 
 pub use self::confidence_sequence::ConfidenceSequence;
-pub use self::control::{Control, Controlled, Term};
+pub use self::control::{Control, Controlled};
 pub use self::course::Course;
 pub use self::error::TestError;
 pub use self::estimate::{Estimate, Verdict, fixed};

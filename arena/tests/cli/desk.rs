@@ -146,6 +146,8 @@ fn shortened_command(command: &str) -> String {
         _ if line.has("--resume") && !line.has("--deals") => {}
         ["calibrate", _] if !is_slow => line.set("--deals", "2000"),
         ["power", _] => line.set("--deals", "30"),
+        // A control has more deals than what it helps.
+        ["lab", _] if typed.contains("--deals 100000") => line.set("--deals", "3"),
         ["duel" | "tournament" | "gauntlet" | "lab" | "calibrate", _] | ["learn", "lessons"] => {
             line.set("--deals", few);
         }

@@ -202,7 +202,12 @@ fn a_lab_of_a_quick_bot_helps_one_of_a_slow_bot() {
         ),
         "{told}"
     );
-    assert!(report(&["--full"]).contains("times as many deals without it"), "{told}");
+    assert!(
+        report(&["--full"]).contains(
+            "Without that help it would take so many times as many deals to know as much of net under ddv"
+        ),
+        "{told}"
+    );
     assert!(
         report(&["--lang", "de"]).contains("mit Hilfe von 600 Kartenverteilungen mit heuristic"),
         "{told}"
@@ -238,12 +243,23 @@ fn a_lab_of_a_quick_bot_helps_one_of_a_slow_bot() {
         (play("evening", &["--deals", "90", "--evening", "12"]), "evenings of the same length"),
         (play("two", &["--bots", "heuristic", "random", "--deals", "90"]), "it needs one bot, and has 2"),
         (longer, "was made longer after a look at it"),
-        (at("none"), "none"),
+        (at("none"), "there is no run in"),
+        (slow.clone(), "it needs all deals of the other, 0..90, and more; it has 0..90"),
     ];
     for (control, why) in cases {
         let told = refused(&["report", arg(&slow), "--control", arg(&control)]);
         assert!(told.contains(why), "{told}");
     }
+    // Any part of it has the same control; but not one of which no more was played than of the run.
+    let part = play("part", &["--deals", "90", "--range", "40..90"]);
+    let helped = stdout_of(&["report", arg(&part), "--control", arg(&quick)]);
+    let helped = helped.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(helped.contains("on 50 deals of seed 1 (of 90 asked for), the same"), "{helped}");
+    assert!(helped.contains("with the help of 600 deals with heuristic"), "{helped}");
+    let log = std::fs::read(quick.join("games.log")).expect("it is there");
+    std::fs::write(quick.join("games.log"), &log[..log.len() / 20]).expect("it can be written");
+    let told = refused(&["report", arg(&slow), "--control", arg(&quick)]);
+    assert!(told.contains("no more deals of it were played"), "{told}");
     let duel = at("duel");
     succeed(&["duel", "heuristic", "random", "--deals", "4", "-q", "--out", arg(&duel)]);
     for [own, control] in [[&slow, &duel], [&duel, &slow]] {

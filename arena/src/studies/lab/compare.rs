@@ -1,13 +1,15 @@
 //! What the sums say: each measure under each rule set, how it differs from the base, and how changes work together.
 
+use std::collections::BTreeMap;
+
 use super::experiment::Lab;
-use super::sums::{Record, Sums};
+use super::sums::{Cases, Record, Sums};
 use crate::measures::games::{self, RULES_PART};
 use crate::measures::ledger::Ledger;
-use crate::measures::{Form, Measure, Unit as Counted};
+use crate::measures::{Measure, Unit as Counted};
 use crate::run::Unit;
 use crate::stats::simultaneous::holm;
-use crate::stats::{Control, Estimate, Joint, Linear, Term};
+use crate::stats::{Control, Estimate, Joint, Linear};
 
 /// Why a rule set differs from the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,7 +117,8 @@ pub struct BotResults<'a> {
     /// Its number.
     pub bot: usize,
     sums: &'a Sums<'a>,
-    control: Option<&'a Sums<'a>>,
+    /// What helps with each measure, by its key, where something does.
+    controls: BTreeMap<String, Control<'a>>,
     /// For each cell but the base, the total differences.
     totals: Vec<Vec<(&'static Measure, Difference)>>,
     /// How every two changes work together in a factorial, in every measure; empty elsewhere.
@@ -129,7 +132,13 @@ impl<'a> BotResults<'a> {
         let lab = sums.lab;
         let ways = lab.ways();
         let (totals, interactions) = (Vec::new(), Vec::new());
-        let mut results = BotResults { lab, bot, sums, control, totals, interactions, ways };
+        let mut results =
+            BotResults { lab, bot, sums, controls: BTreeMap::new(), totals, interactions, ways };
+        if let Some(control) = control {
+            let found = games::all().iter().map(|measure| (measure, results.control_of(control, measure)));
+            results.controls =
+                found.filter_map(|(measure, found)| Some((measure.key.clone(), found?))).collect();
+        }
         results.totals = (1..lab.design.cells.len()).map(|cell| results.totals_of(cell)).collect();
         results.interactions = results.all_interactions();
         adjust(results.totals.iter_mut().flatten().map(|(_, difference)| difference));
@@ -141,18 +150,20 @@ impl<'a> BotResults<'a> {
     pub fn value(&self, cell: usize, measure: &'static Measure) -> Option<Estimate> {
         let estimate = self.estimate(measure, &[(1.0, cell)])?.estimate;
         let joint = &self.sums.record(self.bot, measure).joint;
+        let [part, whole] = [2 * cell, 2 * cell + 1].map(|variable| joint.sum(variable));
         let is_rare = measure.unit == Counted::Share
-            && cases(joint, measure, cell) < i128::from(self.sums.fewest(FEWEST_CASES));
+            && part.min(whole - part) < i128::from(self.sums.fewest(FEWEST_CASES));
         Some(unless(is_rare, estimate))
     }
 
     /// From how many times as many deals a measure under a rule set would be known as well without the control; `None` where that is
     /// not asked.
     pub fn worth_of_control(&self, cell: usize, measure: &'static Measure) -> Option<f64> {
+        self.controls.get(&measure.key)?;
         let terms = [(1.0, cell)];
-        let plain = self.plain(measure, &terms)?.estimate.half_width?;
-        let controlled = self.controlled(measure, &terms)?.estimate.half_width?;
-        Some((plain / controlled).powi(2)).filter(|worth| worth.is_finite())
+        let [plain, controlled] = [self.plain(measure, &terms), self.estimate(measure, &terms)]
+            .map(|found| found?.estimate.half_width);
+        Some((plain? / controlled?).powi(2)).filter(|worth| worth.is_finite())
     }
 
     /// In which share of games unaware bots had to be told a rule set.
@@ -241,17 +252,19 @@ impl<'a> BotResults<'a> {
         Some(Difference { estimate: unless(is_below(FEWEST_CASES), all.estimate), p, ..all })
     }
 
-    /// A sum of some ways of the bot, by their numbers and each times a factor, with the help of the control where it helps; its
+    /// A sum of some ways of the bot, by their numbers and each times a factor, with the help of the control where it can help; its
     /// p-value is not adjusted.
     fn estimate(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
-        self.controlled(measure, terms).or_else(|| self.plain(measure, terms))
+        let plain = self.plain(measure, terms)?;
+        let Some(control) = self.controls.get(&measure.key) else { return Some(plain) };
+        let found = control.estimate(&self.terms(measure, terms)?, |a, b| self.are_paired(a, b));
+        Some(Difference { estimate: found.estimate, p: found.p, ..plain })
     }
 
     /// The same without the control.
     fn plain(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
-        let Record { joint, differs } = self.sums.record(self.bot, measure);
-        let linear = terms.iter().map(|&(factor, way)| Some((factor, self.linear(joint, measure, way, 0)?)));
-        let linear = Linear::combination(&linear.collect::<Option<Vec<_>>>()?);
+        let Record { joint, differs, .. } = self.sums.record(self.bot, measure);
+        let linear = Linear::combination(&self.terms(measure, terms)?);
         let are_paired = |a, b| self.are_paired(a, b);
         let differs = terms.iter().map(|&(_, way)| differs[way]).max();
         Some(Difference {
@@ -262,27 +275,35 @@ impl<'a> BotResults<'a> {
         })
     }
 
-    /// The same with its help; `None` without one, and of what is the same in every deal. A way of which either bot has few cases stands
-    /// in it as it is, since nobody can say how one goes with the other.
-    fn controlled(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
-        let all = &self.control?.record(0, measure).joint;
-        let both = &self.sums.record(self.bot, measure).joint;
+    /// The control for a measure; `None` where it cannot help.
+    ///
+    /// Where few cases are known of either bot under some rules, or where they have done otherwise in few deals, nobody can say how one
+    /// goes with the other. Then the measure stands as it is under all of them, so that what they have in common cancels out.
+    fn control_of(&self, control: &'a Sums<'a>, measure: &'static Measure) -> Option<Control<'a>> {
+        let (Record { joint: both, cases, disagrees, .. }, all) =
+            (self.sums.record(self.bot, measure), &control.record(0, measure).joint);
         let ways = self.ways.len();
-        let plain = self.plain(measure, terms)?;
-        if terms.len() > 1 && plain.differs == 0 {
-            return None;
-        }
-        let term = |&(factor, way): &(f64, usize)| {
-            let is_known =
-                [way, ways + way].into_iter().all(|way| cases(both, measure, way) >= i128::from(FEWEST));
-            let control = is_known
-                .then(|| Some([self.linear(both, measure, way, ways)?, self.linear(all, measure, way, 0)?]))
-                .flatten();
-            Some(Term { factor, value: self.linear(both, measure, way, 0)?, control })
+        let is_absent = |way: usize| cases[way].part + cases[ways + way].part == 0;
+        let fewest = |Cases { part, whole, rest }: Cases| {
+            let fewest = part.min(whole);
+            if measure.unit == Counted::Share { fewest.min(rest) } else { fewest }
         };
-        let terms = terms.iter().map(term).collect::<Option<Vec<_>>>()?;
-        let found = Control { both, all }.estimate(&terms, |a, b| self.are_paired(a, b))?;
-        Some(Difference { estimate: found.estimate, p: found.p, ..plain })
+        let is_enough =
+            |way: usize| fewest(cases[way]).min(fewest(cases[ways + way])).min(disagrees[way]) >= FEWEST;
+        let known: Vec<usize> = (0..ways).filter(|&way| !is_absent(way)).collect();
+        let is_helped =
+            known.iter().all(|&way| is_enough(way)) && both.deals() >= FEWEST + known.len() as u64;
+        let controls = known
+            .iter()
+            .map(|&way| Some([self.linear(both, measure, way, ways)?, self.linear(all, measure, way, 0)?]));
+        let controls = controls.collect::<Option<Vec<_>>>().filter(|_| is_helped)?;
+        Control::new(both, all, controls, |a, b| self.are_paired(a, b))
+    }
+
+    /// A measure in some ways of the bot, each times a factor.
+    fn terms(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Vec<(f64, Linear)>> {
+        let joint = &self.sums.record(self.bot, measure).joint;
+        terms.iter().map(|&(factor, way)| Some((factor, self.linear(joint, measure, way, 0)?))).collect()
     }
 
     /// Whether two variables are of the same deals.
@@ -309,16 +330,6 @@ impl<'a> BotResults<'a> {
     /// The number of the way in which bots play a rule set that they do not know; `None` if they do not.
     fn unaware(&self, cell: usize) -> Option<usize> {
         self.ways.iter().position(|&way| way == (cell, false))
-    }
-}
-
-/// How many cases a measure has in a way: of a share the fewer of those that are so and those that are not, of a sum all deals.
-fn cases(joint: &Joint, measure: &Measure, way: usize) -> i128 {
-    let [part, whole] = [2 * way, 2 * way + 1].map(|variable| joint.sum(variable));
-    match measure.form {
-        _ if measure.unit == Counted::Share => part.min(whole - part),
-        Form::Sum => i128::from(joint.deals()),
-        _ => whole,
     }
 }
 

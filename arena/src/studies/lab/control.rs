@@ -5,13 +5,13 @@
 
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use super::experiment::{Lab, LabDeal};
 use super::sums::Sums;
-use crate::error::{Error, usage};
+use crate::error::{Error, tell, usage};
 use crate::files::shell::quoted;
-use crate::run::log::Reader;
 use crate::run::{Folder, Scope, Study, read_units, threads};
 use crate::studies::matches::Bots;
 use crate::studies::{AnyStudy, Opened, open};
@@ -24,7 +24,7 @@ pub struct PlayedLab<'a> {
 }
 
 /// A lab and its control.
-pub struct Controlled<'a> {
+pub struct LabWithControl<'a> {
     own: PlayedLab<'a>,
     control: PlayedLab<'a>,
 }
@@ -61,7 +61,7 @@ impl<'a> PlayedLab<'a> {
         number: usize,
         mut take: impl FnMut(LabDeal) -> Result<ControlFlow<()>, Error>,
     ) -> Result<(), Error> {
-        let reader = Reader::open(&self.folder.log_path())?;
+        let reader = self.folder.log()?;
         reader.expect(&self.lab.header(self.units.start))?;
         let read = read_units(&self.lab, reader, self.units.clone(), &threads(number)?, false, |_, deal| {
             take(deal)
@@ -71,13 +71,13 @@ impl<'a> PlayedLab<'a> {
     }
 }
 
-impl<'a> Controlled<'a> {
+impl<'a> LabWithControl<'a> {
     /// The labs in two folders, of which the second is the control.
     ///
     /// # Errors
     /// If one of them holds no lab or cannot be read, or they do not fit together.
-    pub fn open(own: &'a Path, control: &'a Path) -> Result<Controlled<'a>, Error> {
-        let both = Controlled { own: PlayedLab::open(own)?, control: PlayedLab::open(control)? };
+    pub fn open(own: &'a Path, control: &'a Path) -> Result<LabWithControl<'a>, Error> {
+        let both = LabWithControl { own: PlayedLab::open(own)?, control: PlayedLab::open(control)? };
         match both.misfit() {
             None => Ok(both),
             Some(why) => usage(format!("{} is no control of {}: {why}", quoted(control), quoted(own))),
@@ -108,7 +108,7 @@ impl<'a> Controlled<'a> {
             return Some(format!("it needs one bot, and has {bots}"));
         }
         let [own, control] = [&self.own.units, &self.control.units];
-        (control.start > own.start || control.end < own.end).then(|| {
+        (control.start > own.start || control.end <= own.end).then(|| {
             format!(
                 "it needs all deals of the other, {}..{}, and more; it has {}..{}",
                 own.start, own.end, control.start, control.end
@@ -129,9 +129,11 @@ impl<'a> Controlled<'a> {
     pub fn sums(&self, number: usize) -> Result<[Sums<'_>; 2], Error> {
         let mut both = Sums::beside_a_control(&self.own.lab, &self.own.scope());
         let (sender, receiver) = sync_channel(AHEAD);
+        let has_failed = AtomicBool::new(false);
         let all = std::thread::scope(|scope| {
-            let reading = scope.spawn(move || self.all(number, sender));
+            let reading = scope.spawn(|| self.all(number, sender, &has_failed));
             let ended = self.beside(number, &mut both, &receiver);
+            has_failed.store(ended.is_err(), Ordering::Relaxed);
             // The control goes on alone.
             drop(receiver);
             let all = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -139,11 +141,30 @@ impl<'a> Controlled<'a> {
             let all = all?;
             ended.map(|()| all)
         })?;
+        if all.deals <= both.deals {
+            return usage(self.has_too_few());
+        }
+        for folder in self.folders().into_iter().filter(Folder::is_played) {
+            tell(format_args!(
+                "doko: the run in {} is being played: this is of the deals so far",
+                quoted(folder.path)
+            ));
+        }
         Ok([both, all])
     }
 
+    fn has_too_few(&self) -> String {
+        let [own, control] = self.folders().map(|folder| quoted(folder.path));
+        format!("{control} is no control of {own}: no more deals of it were played")
+    }
+
     /// Reads all of the control, and sends what is of the deals of the lab.
-    fn all(&self, number: usize, sender: SyncSender<LabDeal>) -> Result<Sums<'_>, Error> {
+    fn all(
+        &self,
+        number: usize,
+        sender: SyncSender<LabDeal>,
+        has_failed: &AtomicBool,
+    ) -> Result<Sums<'_>, Error> {
         let mut all = Sums::new(&self.control.lab, &self.control.scope());
         let mut sender = Some(sender);
         self.control.read(number, |deal| {
@@ -155,7 +176,8 @@ impl<'a> Controlled<'a> {
                 // The lab has no more deals.
                 sender = None;
             }
-            Ok(ControlFlow::Continue(()))
+            let goes_on = !has_failed.load(Ordering::Relaxed);
+            Ok(if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(all)
     }
@@ -163,10 +185,7 @@ impl<'a> Controlled<'a> {
     /// Adds up the lab beside what it receives of its control.
     fn beside(&self, number: usize, both: &mut Sums<'_>, receiver: &Receiver<LabDeal>) -> Result<(), Error> {
         self.own.read(number, |deal| {
-            let Ok(control) = receiver.recv() else {
-                let [own, control] = self.folders().map(|folder| quoted(folder.path));
-                return usage(format!("{control} is no control of {own}: fewer deals of it were played"));
-            };
+            let Ok(control) = receiver.recv() else { return usage(self.has_too_few()) };
             both.add_beside(&deal, &control);
             Ok(ControlFlow::Continue(()))
         })

@@ -37,26 +37,46 @@ pub struct Sums<'a> {
 pub(super) struct Record {
     /// Part and whole of every way, at twice its number and after it; beside a control those of its ways follow.
     pub(super) joint: Joint,
-    /// For each way, in how many deals, or evenings, it differs from the first of the same bot, which is the base.
+    /// For each way, in how many deals, or evenings, it differs from the first, which is the base.
     pub(super) differs: Vec<u64>,
+    /// For each way, and beside a control for those of that, of how many deals, or evenings, there is something.
+    pub(super) cases: Vec<Cases>,
+    /// Beside a control, for each way in how many deals, or evenings, the two bots differ.
+    pub(super) disagrees: Vec<u64>,
+}
+
+/// In how many deals, or evenings, there is something of a measure.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cases {
+    /// Something of its part.
+    pub(super) part: u64,
+    /// Something of its whole.
+    pub(super) whole: u64,
+    /// Something of its whole that is not of its part.
+    pub(super) rest: u64,
 }
 
 impl<'a> Sums<'a> {
     /// Nothing played yet.
     pub fn new(lab: &'a Lab, scope: &Scope) -> Sums<'a> {
-        Sums::of_ways(lab, scope, 1)
+        Sums::of_bots(lab, scope, 1)
     }
 
     /// The same, with every bot beside the bot of another lab of the same rule sets: its control.
     pub fn beside_a_control(lab: &'a Lab, scope: &Scope) -> Sums<'a> {
-        Sums::of_ways(lab, scope, 2)
+        Sums::of_bots(lab, scope, 2)
     }
 
-    /// Of each bot and of as many beside it as make so many bots.
-    fn of_ways(lab: &'a Lab, scope: &Scope, bots: usize) -> Sums<'a> {
+    /// The same, with the ways of so many bots added up jointly.
+    fn of_bots(lab: &'a Lab, scope: &Scope, bots: usize) -> Sums<'a> {
         let (ways, looks) = (lab.ways().len(), Looks::at(scope.is_extended));
         let together = bots * ways;
-        let record = Record { joint: Joint::with_looks(2 * together, looks), differs: vec![0; together] };
+        let record = Record {
+            joint: Joint::with_looks(2 * together, looks),
+            differs: vec![0; ways],
+            cases: vec![Cases::default(); together],
+            disagrees: vec![0; together - ways],
+        };
         let packs = || lab.design.cells.iter().map(|cell| cell.pack).collect();
         Sums {
             lab,
@@ -135,11 +155,23 @@ impl<'a> Sums<'a> {
                 values.extend(own.flat_map(|way| of(way, number)));
                 let record = &mut self.records[bot * games::all().len() + number];
                 record.joint.add(&values);
-                for (differs, ways) in record.differs.chunks_mut(self.ways).zip(values.chunks(2 * self.ways))
+                for (differs, pair) in record.differs.iter_mut().zip(values.chunks(2)) {
+                    *differs += u64::from(pair != &values[..2]);
+                }
+                // Of use with a control alone.
+                let (own, control) = values.split_at(2 * self.ways);
+                if control.is_empty() {
+                    continue;
+                }
+                for (cases, pair) in record.cases.iter_mut().zip(values.chunks(2)) {
+                    cases.part += u64::from(pair[0] != 0);
+                    cases.whole += u64::from(pair[1] != 0);
+                    cases.rest += u64::from(pair[0] != pair[1]);
+                }
+                for (disagrees, (own, control)) in
+                    record.disagrees.iter_mut().zip(own.chunks(2).zip(control.chunks(2)))
                 {
-                    for (differs, pair) in differs.iter_mut().zip(ways.chunks(2)) {
-                        *differs += u64::from(pair != &ways[..2]);
-                    }
+                    *disagrees += u64::from(own != control);
                 }
             }
         }

@@ -88,35 +88,37 @@ fn help(results: &Results<'_>, lang: Lang) -> Option<String> {
     Some(told!(lang, "{units} with {bot}", "{units} mit {bot}"))
 }
 
-/// What a control does, and how much it helps.
-fn of_control(results: &Results<'_>, lang: Lang) -> Option<String> {
-    let help = help(results, lang)?;
-    let (deals, few) = (results.lab.unit.noun(2), FEWEST);
-    let bot = results.bots.first()?;
-    let worth = main_measures(bot).into_iter().filter_map(|measure| {
-        let times = lang.number(fixed(bot.worth_of_control(0, measure)?, 1));
-        Some(format!("{} {times}", measure.title(lang)))
-    });
-    let worth: Vec<String> = worth.collect();
-    let worth = if worth.is_empty() {
-        String::new()
-    } else {
-        let (worth, base) = (worth.join(", "), names::cell(results.lab, 0, lang).name);
+/// What a control does, and how much it helps each bot.
+fn of_control(results: &Results<'_>, lang: Lang) -> Vec<String> {
+    let (Some(help), few) = (help(results, lang), FEWEST) else { return Vec::new() };
+    let (lab, unit) = (results.lab, results.lab.unit);
+    let deals = unit.dative(results.sums.deals, lang);
+    let about = told!(
+        lang,
+        "The {help} show how lucky the {deals} were; the figures are corrected for that (control variates, the regression \
+         estimator of double sampling). Where a bot has fewer than {few} cases under one of the rule sets, or the two bots \
+         differ in fewer than {few}, nothing is corrected.",
+        "Aus {help} ist bekannt, wie günstig die {deals} ausgefallen sind; die Zahlen sind darum berichtigt (Kontrollvariablen, \
+         der Regressionsschätzer der zweiphasigen Auswahl). Hat ein Bot bei einem der Regelwerke weniger als {few} Fälle, oder \
+         unterscheiden sich die beiden in weniger als {few}, so ist nichts berichtigt."
+    );
+    let base = names::cell(lab, 0, lang).name;
+    let of_bot = |bot: &BotResults<'_>| {
+        let worth = main_measures(bot).into_iter().filter_map(|measure| {
+            let worth = bot.worth_of_control(0, measure).filter(|worth| *worth >= 1.05)?;
+            Some(format!("{} {}", measure.title(lang), lang.number(fixed(worth, 1))))
+        });
+        let worth: Vec<String> = worth.collect();
+        let (of, more) = (lab.bots[bot.bot].label_in(lang), unit.noun(2));
+        let none = lang.pick("nothing in these tables", "keine Zahl dieser Tabellen");
+        let worth = if worth.is_empty() { none.to_owned() } else { worth.join(", ") };
         told!(
             lang,
-            " Under {base} as much is known as from so many times as many {deals} without it: {worth}.",
-            " Bei {base} ist so viel bekannt wie ohne sie aus so vielmal so vielen Verteilungen: {worth}."
+            "Without that help it would take so many times as many {more} to know as much of {of} under {base}: {worth}.",
+            "Ohne diese Hilfe müsste man bei {base} so vielmal so viel spielen, um von {of} ebenso viel zu wissen: {worth}."
         )
     };
-    Some(told!(
-        lang,
-        "Control: {help} show by how much the same {deals} differ from others; what of it goes over into these figures is \
-         taken out of them (regression estimator of double sampling). Figures of fewer than {few} cases, and how much is luck, \
-         stand without it.{worth}",
-        "Hilfe: {help} zeigen, wie sehr dieselben Verteilungen von anderen abweichen; was davon in diese Zahlen eingeht, ist \
-         herausgerechnet (Regressionsschätzer, zweiphasige Auswahl). Zahlen aus weniger als {few} Fällen, und wie viel Glück \
-         ist, stehen ohne sie da.{worth}"
-    ))
+    [about].into_iter().chain(results.bots.iter().map(of_bot)).collect()
 }
 
 /// What each rule set changes.

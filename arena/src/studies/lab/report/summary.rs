@@ -35,7 +35,7 @@ pub struct Summary {
     /// Whether the run was made longer after a look at it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     extended: bool,
-    /// The run with whose help the figures were worked out, if there is one.
+    /// The run with whose help figures were worked out of which both have enough cases, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     control: Option<ControlSummary>,
 }
