@@ -92,7 +92,7 @@ fn help(results: &Results<'_>, lang: Lang) -> Option<String> {
 fn of_control(results: &Results<'_>, lang: Lang) -> Vec<String> {
     let (Some(help), few) = (help(results, lang), FEWEST) else { return Vec::new() };
     let (lab, unit) = (results.lab, results.lab.unit);
-    let deals = unit.dative(results.sums.deals, lang);
+    let deals = unit.counted(results.sums.deals, lang);
     let about = told!(
         lang,
         "The {help} show how lucky the {deals} were; the figures are corrected for that (control variates, the regression \
