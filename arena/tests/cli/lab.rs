@@ -256,6 +256,8 @@ fn a_lab_of_a_quick_bot_helps_one_of_a_slow_bot() {
     let helped = helped.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(helped.contains("on 50 deals of seed 1 (of 90 asked for), the same"), "{helped}");
     assert!(helped.contains("with the help of 600 deals with heuristic"), "{helped}");
+    // Which is the same bot, of which nothing can be said.
+    assert!(helped.contains("Under ddv that helps with none of the main figures of heuristic."), "{helped}");
     let log = std::fs::read(quick.join("games.log")).expect("it is there");
     std::fs::write(quick.join("games.log"), &log[..log.len() / 20]).expect("it can be written");
     let told = refused(&["report", arg(&slow), "--control", arg(&quick)]);

@@ -110,8 +110,14 @@ fn of_control(results: &Results<'_>, lang: Lang) -> Vec<String> {
         });
         let worth: Vec<String> = worth.collect();
         let (of, more) = (lab.bots[bot.bot].label_in(lang), unit.noun(2));
-        let none = lang.pick("nothing in these tables", "keine Zahl dieser Tabellen");
-        let worth = if worth.is_empty() { none.to_owned() } else { worth.join(", ") };
+        if worth.is_empty() {
+            return told!(
+                lang,
+                "Under {base} that helps with none of the main figures of {of}.",
+                "Bei {base} hilft das keiner der Hauptzahlen von {of}."
+            );
+        }
+        let worth = worth.join(", ");
         told!(
             lang,
             "Without that help it would take so many times as many {more} to know as much of {of} under {base}: {worth}.",
