@@ -14,6 +14,8 @@ pub struct Recorded {
     pub(crate) parameters: String,
     pub(crate) is_oracle: bool,
     pub(crate) is_reproducible: bool,
+    /// The fingerprints of rules by which it played as another bot does.
+    pub(crate) falls_back: Vec<String>,
 }
 
 impl BotKind for Recorded {
@@ -31,6 +33,11 @@ impl BotKind for Recorded {
 
     fn is_oracle(&self) -> bool {
         self.is_oracle
+    }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        let is_so = self.falls_back.contains(&rules.fingerprint());
+        is_so.then(|| "it did not know these rules, and played as another bot does".to_owned())
     }
 
     /// What it thought was asked for when the run began.

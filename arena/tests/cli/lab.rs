@@ -159,12 +159,19 @@ fn a_change_is_told_with_what_was_before() {
 fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let json = folder.path().join("lab.json");
-    let play = |bot: &str| {
+    let play = |bot: &str, further: &[&str]| {
         let varied = ["lab", "--base", "ddv", "--vary", "score.feigheit=off,3", "--vary", "deck.nines=false"];
-        stdout_of(&[&varied[..], &["--bots", bot, "--deals", "8", "-q", "--json", arg(&json)]].concat())
+        let how = ["--bots", bot, "--deals", "8", "-q", "--json", arg(&json)];
+        stdout_of(&[&varied[..], &how, further].concat())
     };
     for bot in ["net", "pimc:worlds=2"] {
-        let printed = play(bot).split_whitespace().collect::<Vec<_>>().join(" ");
+        let run = folder.path().join(bot.replace(':', "-"));
+        let printed = play(bot, &["--out", arg(&run)]);
+        // Whoever only reads the run asks no bot what it knows.
+        doko(&["verify", "-q", arg(&run)]).assert().success();
+        let whole = stdout_of(&["report", arg(&run), "--full"]);
+        assert!(whole.contains("no fair comparison"), "{whole}");
+        let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
         let sentence =
             "Feigheit from 3 steps on (score.feigheit=3): no fair comparison, as the bot knows only one of";
         assert!(printed.contains(sentence), "{printed}");
@@ -174,7 +181,7 @@ fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
         assert_eq!(others, [&Value::Null, &serde_json::json!([bot]), &Value::Null]);
     }
     for bot in ["heuristic", "pimc:worlds=2,net=off"] {
-        assert!(!play(bot).contains("no fair comparison"), "{bot}");
+        assert!(!play(bot, &[]).contains("no fair comparison"), "{bot}");
     }
 }
 

@@ -101,6 +101,7 @@ impl LabPlan {
 
 impl From<&Lab> for LabPlan {
     fn from(lab: &Lab) -> LabPlan {
+        let rules = || lab.design.cells.iter().map(|cell| &cell.rules);
         let cell = |Cell { name, levels, rules, .. }: &Cell| CellPlan {
             name: name.clone(),
             levels: levels.clone(),
@@ -123,7 +124,7 @@ impl From<&Lab> for LabPlan {
             factorial: lab.design.is_factorial,
             factors: lab.design.factors.clone(),
             cells: lab.design.cells.iter().map(cell).collect(),
-            bots: lab.bots.iter().map(BotPlan::of).collect(),
+            bots: lab.bots.iter().map(|bot| BotPlan::under(bot, rules())).collect(),
             skill: lab.skill.as_ref().map(skill),
         }
     }

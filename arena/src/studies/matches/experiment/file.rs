@@ -157,6 +157,9 @@ pub enum BotPlan {
         /// Whether it plays alike each time; of a run that is read.
         #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
         reproducible: bool,
+        /// The fingerprints of the rules that it does not know, so that it plays by them as another bot does; of a run that is read.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        falls_back: Vec<String>,
         /// Its parameters, in place of those of any file.
         #[serde(skip_serializing_if = "Option::is_none")]
         parameters: Option<Value>,
@@ -327,6 +330,11 @@ impl Plan {
 impl BotPlan {
     /// A bot in full.
     pub(crate) fn of(bot: &Contestant) -> BotPlan {
+        BotPlan::under(bot, [])
+    }
+
+    /// A bot in full, and by which of these rules it plays as another bot does.
+    pub(crate) fn under<'r>(bot: &Contestant, rules: impl IntoIterator<Item = &'r Rules>) -> BotPlan {
         let kind = &bot.kind;
         let parameters = Some(kind.parameters()).filter(|parameters| !parameters.is_empty());
         BotPlan::Table {
@@ -335,6 +343,11 @@ impl BotPlan {
             fingerprint: Some(kind.fingerprint()),
             oracle: kind.is_oracle(),
             reproducible: kind.is_reproducible(),
+            falls_back: rules
+                .into_iter()
+                .filter(|rules| kind.falls_back(rules).is_some())
+                .map(Rules::fingerprint)
+                .collect(),
             // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
             parameters: parameters.map(|words| match words.parse::<Table>() {
                 Ok(table) => Value::Table(table),
@@ -357,6 +370,7 @@ impl BotPlan {
                 parameters,
                 oracle,
                 reproducible,
+                falls_back,
             } if bots == Bots::Recorded => {
                 let parameters = match parameters {
                     Some(Value::String(words)) => words.clone(),
@@ -368,6 +382,7 @@ impl BotPlan {
                     parameters,
                     is_oracle: *oracle,
                     is_reproducible: *reproducible,
+                    falls_back: falls_back.clone(),
                 };
                 let bot = Contestant::new(spec.clone(), Arc::new(kind));
                 return Ok(bot.called(name.as_deref()));
