@@ -103,6 +103,22 @@ fn a_daemon_ends_with_the_program_that_has_left_it() {
     }
 }
 
+/// Its pipes stay open as long as the daemon holds them, but nobody is left to answer: that is told at once, and not when its
+/// time is over.
+#[test]
+fn a_program_that_has_died_is_not_waited_for() {
+    for manner in ["", "many=8,"] {
+        let mark = mark(&format!("died-{manner}"));
+        let bot =
+            faulty("leaves-a-daemon-and-dies", &mark).replacen("limit=1,", &format!("{manner}limit=60,"), 1);
+        let bot = bot.replacen("cap=1", "cap=60", 1);
+        let output = doko(&["duel", &bot, "random", "--deals", "1", "--json", "-", "-q"]).assert().code(5);
+        let summary: Value = serde_json::from_slice(&output.get_output().stdout).expect("it is JSON");
+        let words = summary["bots"]["A"]["first_fault"]["words"].as_str().unwrap_or_default();
+        assert!(words.contains("ended (exit status: 101) instead of answering"), "{words}");
+    }
+}
+
 /// Who is ended by force can end nobody himself.
 #[test]
 fn kill_leaves_no_program_behind() {

@@ -30,6 +30,9 @@ const UNREAD: usize = 16;
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
 
+/// How often is looked at least whether a program that says nothing still runs.
+const LOOK: Duration = Duration::from_millis(250);
+
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
 
@@ -235,10 +238,14 @@ impl Process {
     /// What it writes in time.
     fn hear(&mut self, watch: &Watch, what: &str) -> Result<Heard, Failure> {
         loop {
-            match self.output.recv_timeout(watch.wait()) {
+            match self.output.recv_timeout(watch.wait().min(LOOK)) {
                 Ok(heard) => return Ok(heard),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
                 Err(RecvTimeoutError::Timeout) => self.is_in_time(watch, what)?,
+            }
+            // What it has started may hold its output open, though it has ended itself.
+            if self.child.wait(Duration::ZERO).is_some() {
+                return Ok(self.output.recv_timeout(MOMENT).unwrap_or(Heard::End));
             }
         }
     }
