@@ -143,6 +143,62 @@ impl Hand {
     }
 }
 
+/// How far somebody has gone with words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Gone {
+    /// Nothing is said.
+    Nothing,
+    /// Re or Kontra.
+    Ansage,
+    /// keine 90 or a deeper step.
+    Absage,
+}
+
+impl Gone {
+    /// That of the deepest step that was said.
+    fn to(deepest: Option<Step>) -> Gone {
+        match deepest {
+            None => Gone::Nothing,
+            Some(Step::Ansage) => Gone::Ansage,
+            Some(_) => Gone::Absage,
+        }
+    }
+
+    /// The name in CSV and JSON.
+    pub const fn key(self) -> &'static str {
+        ["nothing", "ansage", "absage"][self as usize]
+    }
+
+    /// The name for people.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Gone::Nothing => lang.pick("nothing", "nichts"),
+            Gone::Ansage => "Ansage",
+            Gone::Absage => "Absage",
+        }
+    }
+}
+
+/// What others have said before a seat might say a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heard {
+    /// Those of its own party.
+    pub partner: Gone,
+    /// Those of the other one.
+    pub others: Gone,
+}
+
+impl Heard {
+    /// That of the seat which is asked, of this party.
+    fn of(view: &View<'_>, own: Party) -> Heard {
+        let partner = view.utterances().iter().filter(|said| said.party == own && said.seat != view.seat());
+        Heard {
+            partner: Gone::to(partner.filter(|said| !said.mit_mir).map(|said| said.step).max()),
+            others: Gone::to(view.deepest_step(own.other())),
+        }
+    }
+}
+
 /// Whether the step was said in the game as it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Said {
@@ -188,8 +244,8 @@ pub struct Prospect {
     pub seat: u8,
     /// How many cards the seat still held.
     pub left: u8,
-    /// Whether the other party had said something already.
-    pub answers: bool,
+    /// What others had said already.
+    pub heard: Heard,
     /// How likely the bot takes it to keep the step, in ten-thousandths; `None` if it does not say.
     pub chance: Option<u16>,
     /// The Augen that the built-in heuristic expects its party to have in the end, in tenths.
@@ -211,7 +267,7 @@ impl Prospect {
             role,
             seat: view.seat().index() as u8,
             left: view.hand().len() as u8,
-            answers: view.deepest_step(role.party().other()).is_some(),
+            heard: Heard::of(view, role.party()),
             chance,
             augen,
             hand: Hand::of(view),
@@ -276,7 +332,7 @@ pub(super) mod testing {
             role: Role::Re,
             seat: 0,
             left: 12,
-            answers: false,
+            heard: Heard { partner: Gone::Nothing, others: Gone::Nothing },
             chance,
             augen: 1200,
             hand: Hand { trumps: 8, top: 2, aces: 1, voids: 1, singletons: 0 },
@@ -341,6 +397,41 @@ mod tests {
             let action = view.legal_actions()[0];
             table.answer(action).unwrap();
         }
+    }
+
+    #[test]
+    fn what_was_heard_is_what_was_said_by_those_who_turn_out_to_be_partners_and_opponents() {
+        let rules = Rules::preset("ddv").unwrap();
+        let heuristic = Heuristic::default();
+        let mut counts = std::collections::BTreeMap::<(Gone, Gone), u32>::new();
+        for index in 0..150 {
+            let mut table = Table::new(&rules, rules.deal(6, index, 0), Seat::ALL[0]);
+            let (mut said, mut heard) = (Vec::new(), Vec::new());
+            while let Some(view) = table.view() {
+                if let Some(prospect) = Prospect::of(&view, Step::Keine90, None, 0) {
+                    heard.push((view.seat(), prospect.heard, said.len()));
+                }
+                let (seat, action) = (view.seat(), heuristic.answer(&view));
+                if let Action::Say(step) = action {
+                    said.push((seat, step));
+                }
+                table.answer(action).unwrap();
+            }
+            let parties = table.game().outcome().map(|outcome| outcome.parties);
+            let Some(parties) = parties else { continue };
+            for (seat, found, before) in heard {
+                let gone = |counts: &dyn Fn(Seat) -> bool| {
+                    let steps =
+                        said[..before].iter().filter(|(other, _)| counts(*other)).map(|&(_, step)| step);
+                    Gone::to(steps.max())
+                };
+                let partner = gone(&|other| other != seat && parties[other] == parties[seat]);
+                let others = gone(&|other| parties[other] != parties[seat]);
+                assert_eq!(found, Heard { partner, others }, "deal {index}");
+                *counts.entry((partner, others)).or_default() += 1;
+            }
+        }
+        assert!(counts.len() >= 6 && counts.values().all(|&count| count > 0), "{counts:?}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::case::{CERTAIN, Case, DealCases, Said, Series};
+use super::case::{CERTAIN, Case, DealCases, Heard, Said, Series};
 use super::sums::Sums;
 use crate::stats::{Estimate, Looks, Moments};
 
@@ -32,14 +32,16 @@ pub enum Bin {
     Singletons(u8),
     /// By how many cards the seat still holds.
     Left(u8),
-    /// By whether the other party has said something.
-    Answers(bool),
+    /// By what others have said.
+    Heard(Heard),
     /// By whether a partner says it if the seat does not.
     Partner(bool),
     /// By whether the bot said it.
     Said(Said),
     /// By that and by how likely the bot took it.
     SaidChance(Said, u8),
+    /// By what others have said and by how likely the bot took it.
+    HeardChance(Heard, u8),
 }
 
 impl Bin {
@@ -56,10 +58,11 @@ impl Bin {
             Bin::Voids(_) => "voids",
             Bin::Singletons(_) => "singletons",
             Bin::Left(_) => "cards_left",
-            Bin::Answers(_) => "answers",
+            Bin::Heard(_) => "heard",
             Bin::Partner(_) => "partner_says",
             Bin::Said(_) => "said",
             Bin::SaidChance(..) => "said_predicted",
+            Bin::HeardChance(..) => "heard_predicted",
         }
     }
 
@@ -69,6 +72,7 @@ impl Bin {
             let [low, high] = ends(bin);
             format!("{low:.3}-{high:.3}")
         };
+        let heard = |Heard { partner, others }: Heard| format!("{}/{}", partner.key(), others.key());
         match self {
             Bin::All => String::new(),
             Bin::Chance(bin) => chance(bin),
@@ -80,9 +84,11 @@ impl Bin {
             | Bin::Voids(n)
             | Bin::Singletons(n)
             | Bin::Left(n) => n.to_string(),
-            Bin::Answers(is_so) | Bin::Partner(is_so) => is_so.to_string(),
+            Bin::Heard(words) => heard(words),
+            Bin::Partner(is_so) => is_so.to_string(),
             Bin::Said(said) => said.key().to_owned(),
             Bin::SaidChance(said, bin) => format!("{}/{}", said.key(), chance(bin)),
+            Bin::HeardChance(words, bin) => format!("{}/{}", heard(words), chance(bin)),
         }
     }
 
@@ -102,14 +108,14 @@ impl Bin {
             Bin::Voids(hand.voids),
             Bin::Singletons(hand.singletons),
             Bin::Left(prospect.left),
-            Bin::Answers(prospect.answers),
+            Bin::Heard(prospect.heard),
             Bin::Partner(case.silent.said),
             Bin::Said(case.said),
         ];
-        let said = case.said;
-        always
-            .into_iter()
-            .chain(chance.into_iter().flat_map(move |bin| [Bin::Chance(bin), Bin::SaidChance(said, bin)]))
+        let (said, heard) = (case.said, prospect.heard);
+        let by_chance =
+            move |bin| [Bin::Chance(bin), Bin::SaidChance(said, bin), Bin::HeardChance(heard, bin)];
+        always.into_iter().chain(chance.into_iter().flat_map(by_chance))
     }
 }
 
@@ -163,13 +169,21 @@ impl Tables {
 
     /// All sums of a series, in the order of its bins.
     pub fn of(&self, series: Series) -> impl Iterator<Item = (Bin, &Sums)> {
-        let range = (series, Bin::All)..=(series, Bin::SaidChance(Said::Never, u8::MAX));
-        self.sums.range(range).map(|(&(_, bin), sums)| (bin, sums))
+        let from_it = self.sums.range((series, Bin::All)..);
+        from_it.take_while(move |((of, _), _)| *of == series).map(|(&(_, bin), sums)| (bin, sums))
     }
 
     /// Those that are told apart by the same as this bin.
     pub fn by(&self, series: Series, like: Bin) -> impl Iterator<Item = (Bin, &Sums)> {
         self.of(series).filter(move |(bin, _)| bin.by() == like.by())
+    }
+
+    /// Those that are told apart by what others have said.
+    pub fn heard(&self, series: Series) -> impl Iterator<Item = (Heard, &Sums)> {
+        self.of(series).filter_map(|(bin, sums)| match bin {
+            Bin::Heard(heard) => Some((heard, sums)),
+            _ => None,
+        })
     }
 
     /// What saying the step was worth in these cases, kept or not: the mean in points, with its interval.
@@ -187,7 +201,15 @@ impl Tables {
         self.sums.get(&(series, bin))
     }
 
-    /// The cases about the chance at which saying a step begins to pay: those of the two bins on each side of it.
+    /// The bins of chances in which others have said this, or anything.
+    fn chances(&self, series: Series, heard: Option<Heard>) -> Vec<&Sums> {
+        let like = heard.map_or(Bin::Chance(0), |heard| Bin::HeardChance(heard, 0));
+        let is_of_it = |bin| !matches!(bin, Bin::HeardChance(of, _) if Some(of) != heard);
+        self.by(series, like).filter(|&(bin, _)| is_of_it(bin)).map(|(_, sums)| sums).collect()
+    }
+
+    /// The cases about the chance at which saying a step begins to pay, if others have said this, or whatever they have said: those
+    /// of the two bins on each side of it.
     ///
     /// It lies where the values, made to rise with the chance as pooling adjacent violators makes them (Ayer and others
     /// 1955, "An empirical distribution function for sampling with incomplete information"), change their sign. `None` if
@@ -196,8 +218,8 @@ impl Tables {
     ///
     /// The values of these same cases choose the bins, so what is estimated from them has an interval that holds for these
     /// bins, and is too narrow for the chance itself.
-    pub fn about_even(&self, series: Series) -> Option<Sums> {
-        let bins: Vec<&Sums> = self.by(series, Bin::Chance(0)).map(|(_, sums)| sums).collect();
+    pub fn about_even(&self, series: Series, heard: Option<Heard>) -> Option<Sums> {
+        let bins = self.chances(series, heard);
         let rising = rising(&bins);
         let first = rising.iter().position(|&value| value > 0.0).filter(|&first| first > 0)?;
         let beyond = together(&bins[first..]);
@@ -236,6 +258,7 @@ fn rising(bins: &[&Sums]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studies::calibrate::case::Gone;
     use crate::studies::calibrate::case::testing::case;
 
     #[test]
@@ -262,7 +285,7 @@ mod tests {
     /// How many cases lie about the chance at which they begin to pay.
     fn about(tables: &Tables) -> Option<u64> {
         let (series, _) = tables.series().next().unwrap();
-        tables.about_even(series).map(|sums| sums.cases())
+        tables.about_even(series, None).map(|sums| sums.cases())
     }
 
     #[test]
@@ -290,13 +313,36 @@ mod tests {
     }
 
     #[test]
+    fn what_others_have_said_has_a_margin_of_its_own() {
+        let silence = Heard { partner: Gone::Nothing, others: Gone::Nothing };
+        let kontra = Heard { others: Gone::Ansage, ..silence };
+        let mut tables = Tables::default();
+        // Of nobody heard it pays from 60% on, after a Kontra from 30% on; bins of both are mixed in the run.
+        for (heard, from) in [(silence, 6), (kontra, 3)] {
+            for bin in (0..10).flat_map(|bin| std::iter::repeat_n(bin, 40)) {
+                let mut case = case(Some(1000 * bin + 500), if bin >= from { 2 } else { -2 }, bin >= from);
+                case.prospect.heard = heard;
+                tables.add(&DealCases { deal: tables.deals, cases: vec![case], faults: 0 });
+            }
+        }
+        let (series, _) = tables.series().next().unwrap();
+        let crossing = |heard| tables.about_even(series, heard).unwrap().crossing().unwrap().chance;
+        assert!((crossing(Some(silence)) - 0.6).abs() < 1e-9, "{}", crossing(Some(silence)));
+        assert!((crossing(Some(kontra)) - 0.3).abs() < 1e-9, "{}", crossing(Some(kontra)));
+        assert!(tables.about_even(series, Some(Heard { partner: Gone::Absage, ..silence })).is_none());
+        let told: Vec<(Heard, u64)> =
+            tables.heard(series).map(|(heard, sums)| (heard, sums.cases())).collect();
+        assert_eq!(told, [(silence, 400), (kontra, 400)]);
+    }
+
+    #[test]
     fn each_way_of_telling_cases_apart_has_each_of_them_once() {
         let tables = tables(&[-5, -4, -3, -1, 1, 2, 3, 4], 1);
         let (series, all) = tables.series().next().unwrap();
         assert_eq!((all.cases(), tables.deals, tables.series().count()), (8, 8, 1));
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
         tables.of(series).for_each(|(bin, sums)| *counts.entry(bin.by()).or_default() += sums.cases());
-        assert_eq!(counts.len(), 14);
+        assert_eq!(counts.len(), 15);
         assert!(counts.values().all(|&count| count == 8), "{counts:?}");
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn bin_name(bin: Bin, lang: Lang) -> String {
             told!(lang, "{low}–{high}%", "{low}–{high} %")
         }
         Bin::Augen(tens) => format!("{}–{}", 10 * u32::from(tens), 10 * u32::from(tens) + 9),
-        Bin::Answers(is_so) | Bin::Partner(is_so) => {
+        Bin::Partner(is_so) => {
             let [yes, no] = lang.pick(["yes", "no"], ["ja", "nein"]);
             if is_so { yes } else { no }.to_owned()
         }

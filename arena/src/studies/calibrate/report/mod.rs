@@ -12,7 +12,7 @@ pub use summary::Summary;
 
 use doko_engine::Lang;
 
-use super::case::Series;
+use super::case::{Heard, Series};
 use super::reckoned::Reckoned;
 use super::sums::{Even, Sums};
 use super::tables::Tables;
@@ -40,24 +40,33 @@ pub(super) struct Break {
     pub(super) reckoned: Reckoned,
     /// By what it brought where it was kept and where it was not, in all cases.
     pub(super) all: Option<Even>,
-    /// The same in the cases about the chance at which it begins to pay, if they show that it does.
+    /// As the cases show it.
+    pub(super) shown: Shown,
+}
+
+/// From when on a step pays, as the cases about there show it, if they show that it does.
+pub(super) struct Shown {
+    /// How often it must be kept there.
     pub(super) margin: Option<Even>,
-    /// That chance, as the bot tells it.
+    /// Which chance the bot tells there.
     pub(super) chance: Option<Even>,
 }
 
 impl CalibrateReport<'_> {
     pub(super) fn even(&self, series: Series, all: &Sums) -> Break {
-        let about = self.tables.about_even(series);
         Break {
             reckoned: Reckoned::of(series, &self.experiment.rules),
             all: Even::of(&all.kept, &all.lost).filter(Even::is_known),
-            margin: about
-                .as_ref()
-                .and_then(|about| Even::of(&about.kept, &about.lost))
-                .filter(Even::is_known),
-            chance: about.as_ref().and_then(Sums::crossing).filter(Even::is_known),
+            shown: self.shown(series, None),
         }
+    }
+
+    /// From when on it pays if others have said this, or whatever they have said.
+    pub(super) fn shown(&self, series: Series, heard: Option<Heard>) -> Shown {
+        let about = self.tables.about_even(series, heard);
+        let margin = about.as_ref().and_then(|about| Even::of(&about.kept, &about.lost));
+        let chance = about.as_ref().and_then(Sums::crossing);
+        Shown { margin: margin.filter(Even::is_known), chance: chance.filter(Even::is_known) }
     }
 }
 

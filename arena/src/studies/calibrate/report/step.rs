@@ -1,13 +1,13 @@
-//! One step: what it is worth by chance, by hand and by moment, and how true the bot's chances are.
+//! One step: what it is worth by chance, by words before, by hand and by moment, and how true the bot's chances are.
 
 use doko_engine::told;
 
-use super::CalibrateReport;
-use super::cells::{bin_name, predicted, share};
+use super::cells::{bin_name, even, predicted, share};
+use super::{CalibrateReport, Shown};
 use crate::measures::share_of;
 use crate::report::document::{Axes, Cell, Dot, Drawing, Part, Plot, Row, Section, Table};
 use crate::stats::fixed;
-use crate::studies::calibrate::case::{Said, Series};
+use crate::studies::calibrate::case::{Heard, Role, Said, Series};
 use crate::studies::calibrate::sums::Sums;
 use crate::studies::calibrate::tables::{Bin, FEW};
 
@@ -26,7 +26,6 @@ impl CalibrateReport<'_> {
         );
         let further = lang.pick(
             [
-                (Bin::Answers(false), "By whether the other party has spoken", "they have spoken"),
                 (Bin::Partner(false), "By whether a partner says it otherwise", "the partner does"),
                 (Bin::Augen(0), "By the Augen that the heuristic expects for the party", "Augen"),
                 (Bin::Trumps(0), "By trumps", "trumps"),
@@ -36,7 +35,6 @@ impl CalibrateReport<'_> {
                 (Bin::Singletons(0), "By Fehl suits with one card", "singletons"),
             ],
             [
-                (Bin::Answers(false), "Danach, ob die anderen schon etwas gesagt haben", "haben sie"),
                 (Bin::Partner(false), "Danach, ob es sonst ein Partner sagt", "sagt er es"),
                 (Bin::Augen(0), "Nach den Augen, die die Heuristik für die Partei erwartet", "Augen"),
                 (Bin::Trumps(0), "Nach Trümpfen", "Trümpfe"),
@@ -56,8 +54,8 @@ impl CalibrateReport<'_> {
         let chances = self.bins(series, Bin::Chance(0), by_chance, expected, 1);
         let reliability = chances.is_some().then(|| Part::Plot(self.reliability(series)));
         let moments = self.bins(series, Bin::Left(0), by_moment, left, 2);
-        let mut parts: Vec<Part> =
-            [chances, reliability, self.hands(series), moments, fold].into_iter().flatten().collect();
+        let parts = [chances, reliability, self.words_before(series), self.hands(series), moments, fold];
+        let mut parts: Vec<Part> = parts.into_iter().flatten().collect();
         if parts.is_empty() {
             let all = Cell::estimate(self.tables.value(all), lang).text;
             parts.push(Part::Words(told!(lang, "Value: {all} points.", "Wert: {all} Punkte.")));
@@ -94,6 +92,68 @@ impl CalibrateReport<'_> {
         let table = Table::new(caption, corner, heads, self.telling(series, like).map(row))
             .drawn(lang.pick("value in points", "Wert in Punkten"));
         (table.rows.len() >= least).then_some(Part::Table(table))
+    }
+
+    /// From when on it pays, by what others have said before; `None` if that never differs.
+    fn words_before(&self, series: Series) -> Option<Part> {
+        let lang = self.lang;
+        let has_partner = series.role != Role::Soloist;
+        let row = |(Heard { partner, others }, sums): (Heard, &Sums)| {
+            let Shown { margin, chance } = self.shown(series, Some(Heard { partner, others }));
+            let value = self.tables.value(sums);
+            let [kept, lost] = [&sums.kept, &sums.lost].map(|moments| self.tables.estimate(moments));
+            let cells = [
+                sums.cases().to_string().into(),
+                share(sums.kept_share(), lang).into(),
+                Cell::shown(value, lang),
+                Cell::estimate(kept, lang),
+                Cell::estimate(lost, lang),
+                even(margin, lang).into(),
+                even(chance, lang).into(),
+                share_of(sums.said(Said::Now), sums.cases(), lang).into(),
+            ];
+            let others = others.name(lang);
+            let words =
+                if has_partner { format!("{} / {others}", partner.name(lang)) } else { others.to_owned() };
+            Row { estimate: value, ..Row::new(words, cells) }
+        };
+        let [caption, corner] = if has_partner {
+            lang.pick(
+                ["By what the partner and the other party have said before", "partner / others"],
+                ["Danach, was der Partner und die Gegenpartei schon gesagt haben", "Partner / andere"],
+            )
+        } else {
+            lang.pick(
+                ["By what the others have said before", "others"],
+                ["Danach, was die anderen schon gesagt haben", "andere"],
+            )
+        };
+        let heads = lang.pick(
+            [
+                "cases",
+                "kept",
+                "value",
+                "if kept",
+                "if lost",
+                "at the margin",
+                "in the bot's eyes",
+                "said at once",
+            ],
+            [
+                "Fälle",
+                "gehalten",
+                "Wert",
+                "wenn gehalten",
+                "wenn verfehlt",
+                "an der Grenze",
+                "in Augen des Bots",
+                "sofort gesagt",
+            ],
+        );
+        let telling = self.tables.heard(series).filter(|(_, sums)| sums.cases() >= FEW);
+        let table = Table::new(caption, corner, heads, telling.map(row))
+            .drawn(lang.pick("value in points", "Wert in Punkten"));
+        (table.rows.len() > 1).then_some(Part::Table(table))
     }
 
     /// Values by trumps and by Dullen and ♣Q, as a heat map.

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{BinRow, Break, CalibrateReport};
+use super::{BinRow, Break, CalibrateReport, Shown};
 use crate::report::rows::Interval;
 use crate::run::BotSummary;
-use crate::studies::calibrate::case::Series;
+use crate::studies::calibrate::case::{Gone, Heard, Series};
 use crate::studies::calibrate::sums::{Even, Sums};
 use crate::studies::calibrate::tables::Bin;
 use crate::studies::matches::Experiment;
@@ -43,6 +43,8 @@ struct Weighed {
     step: String,
     /// When it begins to pay.
     break_even: BreakEven,
+    /// The same by what others have said before.
+    heard: Vec<AfterWords>,
     /// Its cases: all of them first, and then bin by bin, as the CSV file has them.
     bins: Vec<BinRow>,
 }
@@ -58,6 +60,21 @@ struct BreakEven {
     value_lost_by_the_rules: i32,
     /// As found over all cases.
     all_cases: Interval,
+    /// As found in the cases about the chance at which it begins to pay.
+    about_the_margin: Interval,
+    /// That chance, as the bot tells it.
+    predicted: Interval,
+}
+
+/// From which chance on a step pays if others have said this before.
+#[derive(Serialize, JsonSchema)]
+struct AfterWords {
+    /// What the own party has said, others than the seat itself: nothing, ansage or absage.
+    partner: &'static str,
+    /// What the other party has said.
+    others: &'static str,
+    /// How many cases there are.
+    cases: u64,
     /// As found in the cases about the chance at which it begins to pay.
     about_the_margin: Interval,
     /// That chance, as the bot tells it.
@@ -85,11 +102,22 @@ impl Summary {
 
 impl Weighed {
     fn of(report: &CalibrateReport<'_>, series: Series, all: &Sums) -> Weighed {
-        let Break { reckoned, all: found, margin, chance } = report.even(series, all);
+        let Break { reckoned, all: found, shown: Shown { margin, chance } } = report.even(series, all);
         let even = |even: Option<Even>| {
             Interval::new(even.map(|even| even.chance), even.and_then(|even| even.ci95()))
         };
         let bin = |(bin, sums): (Bin, &Sums)| BinRow::of(report.tables, series, bin, sums);
+        let after_words = |(heard, sums): (Heard, &Sums)| {
+            let Shown { margin, chance } = report.shown(series, Some(heard));
+            let [partner, others] = [heard.partner, heard.others].map(Gone::key);
+            AfterWords {
+                partner,
+                others,
+                cases: sums.cases(),
+                about_the_margin: even(margin),
+                predicted: even(chance),
+            }
+        };
         Weighed {
             step: series.key(),
             break_even: BreakEven {
@@ -100,6 +128,7 @@ impl Weighed {
                 about_the_margin: even(margin),
                 predicted: even(chance),
             },
+            heard: report.tables.heard(series).map(after_words).collect(),
             bins: report.tables.of(series).map(bin).collect(),
         }
     }
