@@ -18,7 +18,7 @@ pub mod testing;
 mod without_effect;
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use toml::{Table, Value};
 
@@ -67,6 +67,8 @@ pub struct Rules {
     hands: hands::Hands,
     /// The kinds of Vorbehalt in key `vorbehalt.order`, a bit each.
     ranked: u8,
+    /// Their fingerprint, since somebody asked for it: every record of a game has it.
+    fingerprint: OnceLock<String>,
 }
 
 impl Rules {
@@ -116,6 +118,7 @@ impl Rules {
             orders,
             hands,
             ranked,
+            fingerprint: OnceLock::new(),
         })
     }
 
@@ -174,6 +177,10 @@ impl Rules {
     ///
     /// So a new key that is plain in all earlier rule sets leaves their fingerprints as they are.
     pub fn fingerprint(&self) -> String {
+        self.fingerprint.get_or_init(|| self.hash_of_keys()).clone()
+    }
+
+    fn hash_of_keys(&self) -> String {
         let values = KEYS.iter().zip(entries(&self.set)).map(|(key, (_, value))| (key, key.as_it_was(value)));
         let told = values.filter(|(key, value)| !is_plain(key, value));
         let mut words: Vec<String> = told.map(|(key, value)| format!("{}={value}", key.name)).collect();

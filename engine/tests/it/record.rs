@@ -1,6 +1,6 @@
 //! A record is the game: it is read as it is written, plays again to the same game, and shows what was altered.
 
-use doko_engine::record::{FORMAT, ItemRecord, RecordError, ResultRecord};
+use doko_engine::record::{FORMAT, ItemRecord, LastRules, RecordError, ResultRecord};
 use doko_engine::rules::Rules;
 use doko_engine::{
     CardSet, Contract, EarlierSolos, Game, GameRecord, IllegalAction, Party, Phase, Seat, SoloKind, Vorbehalt,
@@ -271,6 +271,34 @@ fn what_does_not_belong_into_a_record_is_found_out() {
     }
     assert_eq!(tried.len(), ADDITIONS.len(), "all were tried: {tried:?}");
     println!("{tried:?}");
+}
+
+/// Records are verified by the rules of the one before only where they are their own.
+#[test]
+fn records_that_follow_each_other_are_verified_as_each_alone() {
+    let mut dice = Dice::new(11);
+    let mut last = LastRules::default();
+    let (mut changes, mut found) = (0, 0);
+    let mut rules = some_rules(0);
+    for number in 0..150 {
+        if dice.one_in(3) {
+            (rules, changes) = (some_rules(dice.below(1000) as u64), changes + 1);
+        }
+        let mut record = GameRecord::of(&random_game(&rules, number, |_, _| {}));
+        match dice.below(6) {
+            // By other rules of the same name, or of none.
+            0 => record.set.push("score.solo_bonus=3".to_owned()),
+            1 => record.rules = "vln".to_owned(),
+            2 => record.rules_fingerprint = None,
+            3 => record.rules_fingerprint = Some("0123456789abcdef".to_owned()),
+            _ => {}
+        }
+        let [alone, after] =
+            [record.verify(), record.verify_after(&mut last)].map(|verified| format!("{verified:?}"));
+        found += u32::from(!alone.contains("Ok(None)"));
+        assert_eq!(alone, after, "{}", record.to_line());
+    }
+    assert!(changes > 25 && found > 25, "{changes} {found}");
 }
 
 /// What was left out before play, with cards played all the same, is missed.
