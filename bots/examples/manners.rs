@@ -1,4 +1,4 @@
-//! By how much games of `net` come out otherwise than it expects, because of how the others play: prints the table of
+//! By how much games of `net` come out otherwise than it expects, because of how the others play: prints the table of chances in
 //! `manners/shifts.rs`.
 //!
 //! It plays games of `net` in one seat among others of manners drawn at random, half of them all alike, and fits by logistic
@@ -7,9 +7,9 @@
 //! `cargo run --release -p doko-bots --example manners -- 200000`
 
 use doko_bots::manners::{ALL, Circumstances};
-use doko_bots::{BotKind, BotSpec, Net, seat_bots};
+use doko_bots::{BotKind, BotSpec, seat_bots};
 use doko_engine::random::bot_stream;
-use doko_engine::{Action, Party, PerSeat, Phase, Question, Rules, Seat, Step, Table, Vorbehalt};
+use doko_engine::{Party, PerSeat, Phase, Question, Rules, Seat, Step, Table};
 use rand::RngExt;
 use std::sync::Arc;
 
@@ -68,70 +68,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let shifts = fit(&rows);
     print(&shifts, rows.len());
-    print_solos(&rules, games, &players);
     Ok(())
-}
-
-/// Into which bins it is divided by how many points the networks take the best solo to be better than the game without one.
-const BINS: [f64; 5] = [-3.0, -2.0, -1.0, 0.0, 1.0];
-
-/// Lets a net declare its best solo or leave it, at random, and tells what that brings among others of each manner.
-fn print_solos(rules: &Rules, games: u64, players: &[Vec<Arc<dyn BotKind>>]) {
-    let net = Net::default();
-    let explorer = "net:explore=1".parse::<BotSpec>().and_then(|spec| spec.build()).expect("a bot");
-    // For each manner and bin, of other games and of solos: how many, and the sum of points.
-    let mut found = [[[(0.0_f64, 0.0_f64); 2]; BINS.len() + 1]; MANNERS];
-    for index in 0..games {
-        let mut rng = bot_stream(4712, index, 0, Seat::ALL[0]);
-        let me = Seat::ALL[index as usize % 4];
-        let manner = rng.random_range(0..MANNERS as u32) as usize;
-        let player = rng.random_range(0..players[manner].len() as u32) as usize;
-        let kinds = PerSeat::from_fn(|seat| if seat == me { &*explorer } else { &*players[manner][player] });
-        let mut bots = seat_bots(rules, &kinds, 4712, index, 0);
-        let mut table = Table::new(rules, rules.deal(4712, index, 0), Seat::ALL[(index / 4) as usize % 4]);
-        let mut chosen = None;
-        while let Some(view) = table.view() {
-            let seat = view.seat();
-            let action = bots[seat].answer(&table, &view).expect("an answer");
-            if let (Action::Declare(vorbehalt), true) = (action, seat == me)
-                && let Some(values) = net.game_values(&view)
-            {
-                let best = |solo: bool| {
-                    let of_kind =
-                        values.iter().filter(|(game, _)| matches!(game, Vorbehalt::Solo(_)) == solo);
-                    of_kind.max_by(|a, b| a.1.total_cmp(&b.1)).copied()
-                };
-                let is_best =
-                    |game: Option<(Vorbehalt, f64)>| game.is_some_and(|(best, _)| best == vorbehalt);
-                if let (Some(solo), Some(other)) = (best(true), best(false))
-                    && (is_best(Some(solo)) || is_best(Some(other)))
-                {
-                    chosen = Some((is_best(Some(solo)), solo.1 - other.1));
-                }
-            }
-            table.answer(action).expect("it is legal");
-        }
-        let game = table.into_game();
-        let (Some((is_solo, ahead)), Phase::Over) = (chosen, game.phase()) else { continue };
-        // Somebody else's solo may come first; and a solo farther behind is never explored.
-        if ahead < -5.0 || game.contract().soloist().is_some_and(|soloist| soloist != me) {
-            continue;
-        }
-        let points = f64::from(game.score().expect("the game is over").points()[me]);
-        let bin = BINS.iter().filter(|&&limit| ahead >= limit).count();
-        let (count, sum) = &mut found[manner][bin][usize::from(is_solo)];
-        *count += 1.0;
-        *sum += points;
-    }
-    println!(
-        "// what the best solo brings over the game without it, if networks take it to be so much better: {BINS:?}"
-    );
-    for ((name, _), bins) in PLAYERS.iter().zip(found) {
-        let gain = bins.map(|[other, solo]| {
-            format!("{:+.2} ({}, {})", solo.1 / solo.0 - other.1 / other.0, other.0, solo.0)
-        });
-        println!("// {name}: {}", gain.join("  "));
-    }
 }
 
 /// Plays a game, and tells of each step that the net could say whether it would have been kept.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 
 use doko_bots::bounded;
-use doko_engine::record::{GameRecord, LastRules, RecordError};
+use doko_engine::record::{GameRecord, RecordError, RulesOfRecords};
 
 use crate::cli::ReplayArgs;
 use crate::error::{Error, Exit, usage};
@@ -19,7 +19,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
     } else {
         Box::new(BufReader::new(File::open(&args.file).map_err(read_error)?))
     };
-    let (mut games, mut rules) = (0_u64, LastRules::default());
+    let (mut games, mut rules) = (0_u64, RulesOfRecords::default());
     for number in 1_u64.. {
         let line = match bounded::line(&mut lines, MOST_MIB_OF_A_RECORD) {
             Ok(Some(line)) => line,
@@ -32,7 +32,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
         if line.trim().is_empty() {
             continue;
         }
-        match GameRecord::from_line(line.trim_end()).and_then(|record| record.verify_after(&mut rules)) {
+        match GameRecord::from_line(line.trim_end()).and_then(|record| record.verify_with(&mut rules)) {
             Ok(None) => games += 1,
             Ok(Some(difference)) => {
                 writeln!(out, "line {number}: {difference}")?;

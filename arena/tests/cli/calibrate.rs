@@ -90,16 +90,26 @@ fn every_form_has_the_same_figures() {
             let of_it = rows.iter().filter(|row| &row[0] == name && &row[1] == by);
             of_it.map(|row| row[3].parse::<u64>().expect("a number")).sum()
         };
-        for by in ["trumps_top", "cards_left", "augen", "said"] {
+        for by in ["trumps_top", "cards_left", "augen", "said", "heard", "heard_predicted"] {
             assert_eq!(of_bins(by), cases, "{name} by {by}");
         }
+        let heard = step["heard"].as_array().expect("a list");
+        let of_heard = heard.iter().map(|words| words["cases"].as_u64().expect("a number"));
+        assert_eq!(of_heard.sum::<u64>(), cases, "{name} by what was heard");
     }
     for text in [&shown, &html, &markdown] {
         assert!(text.contains("Wann lohnt es sich?") && text.contains("Trümpfe"), "{text}");
+        assert!(text.contains("nichts / Ansage"), "{text}");
     }
     assert!(html.contains("<svg") && html.contains("class=\"zero\"") && !html.contains("<script"));
-    let english = stdout_of(&["calibrate", "heuristic", "--deals", "300", "-q"]);
+    let talkative = "heuristic:params=talkative";
+    let english = stdout_of(&["calibrate", talkative, "--deals", "3000", "-q", "--full"]);
     assert!(english.contains("When does it pay?") && english.contains("keine 90"));
+    for by in
+        ["By what the partner and the other party have said before", "By what the others have said before"]
+    {
+        assert!(english.contains(by), "{by}: {english}");
+    }
     let nothing = stdout_of(&["calibrate", "heuristic", "--deals", "5", "-q", "--set", "ansagen.mode=off"]);
     assert!(nothing.contains("nothing to weigh"), "{nothing}");
 }

@@ -30,7 +30,7 @@ const UNREAD: usize = 16;
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
 
-/// How often is looked at least whether a program that says nothing still runs.
+/// How often to look whether a silent program still runs, at least.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// How long is waited for what a program that has ended leaves behind.
@@ -241,12 +241,13 @@ impl Process {
             match self.output.recv_timeout(watch.wait().min(LOOK)) {
                 Ok(heard) => return Ok(heard),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
-                Err(RecvTimeoutError::Timeout) => self.is_in_time(watch, what)?,
+                Err(RecvTimeoutError::Timeout) => {}
             }
             // What it has started may hold its output open, though it has ended itself.
             if self.child.wait(Duration::ZERO).is_some() {
                 return Ok(self.output.recv_timeout(MOMENT).unwrap_or(Heard::End));
             }
+            self.is_in_time(watch, what)?;
         }
     }
 

@@ -277,15 +277,15 @@ impl GameRecord {
     /// # Errors
     /// If something in it cannot be read or is not legal.
     pub fn verify(&self) -> Result<Option<Difference>, RecordError> {
-        self.verify_after(&mut LastRules::default())
+        self.verify_with(&mut RulesOfRecords::default())
     }
 
     /// The same after other records, whose rules it mostly shares: rules take far longer to make than a game to play.
     ///
     /// # Errors
     /// If something in it cannot be read or is not legal.
-    pub fn verify_after(&self, last: &mut LastRules) -> Result<Option<Difference>, RecordError> {
-        let game = self.replay(last.of(self)?)?;
+    pub fn verify_with(&self, known: &mut RulesOfRecords) -> Result<Option<Difference>, RecordError> {
+        let game = self.replay(known.of(self)?)?;
         Ok(ResultRecord::difference(self.result.as_ref(), ResultRecord::of(&game).as_ref()))
     }
 
@@ -309,25 +309,33 @@ impl GameRecord {
     }
 }
 
-/// The rules of the record that was read last, for [`GameRecord::verify_after`].
+/// Rules of records that were read before, for [`GameRecord::verify_with`]. The records of a laboratory have several in turn.
 #[derive(Debug, Default)]
-pub struct LastRules(Option<(Named, Rules)>);
+pub struct RulesOfRecords(Vec<(Named, Rules)>);
 
 /// By what a record names its rules: preset, changes and fingerprint.
 type Named = (String, Vec<String>, Option<String>);
 
-impl LastRules {
-    /// Those of this record: the same again if it names the same.
+/// How many rule sets are kept.
+const MOST_RULES: usize = 64;
+
+impl RulesOfRecords {
+    /// The rules of this record, made only if no earlier one named the same.
     fn of(&mut self, record: &GameRecord) -> Result<&Rules, RecordError> {
         let GameRecord { rules, set, rules_fingerprint, .. } = record;
         let are_same =
             |(named, _): &(Named, Rules)| (&named.0, &named.1, &named.2) == (rules, set, rules_fingerprint);
-        if !self.0.as_ref().is_some_and(are_same) {
+        let place = if let Some(place) = self.0.iter().position(are_same) {
+            place
+        } else {
+            if self.0.len() == MOST_RULES {
+                self.0.remove(0);
+            }
             let named = (rules.clone(), set.clone(), rules_fingerprint.clone());
-            self.0 = Some((named, record.rules()?));
-        }
-        let (_, rules) = self.0.as_ref().expect("there are some now");
-        Ok(rules)
+            self.0.push((named, record.rules()?));
+            self.0.len() - 1
+        };
+        Ok(&self.0[place].1)
     }
 }
 

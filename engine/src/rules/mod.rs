@@ -67,7 +67,7 @@ pub struct Rules {
     hands: hands::Hands,
     /// The kinds of Vorbehalt in key `vorbehalt.order`, a bit each.
     ranked: u8,
-    /// Their fingerprint, since somebody asked for it: every record of a game has it.
+    /// Their fingerprint, once it was worked out: every record of a game has it.
     fingerprint: OnceLock<String>,
 }
 

@@ -1,7 +1,7 @@
 //! A case: a seat that might say a step, what it knows and thinks of it, and how the game ends if it does and if not.
 
 use doko_bots::Heuristic;
-use doko_engine::{Card, Contract, EffectiveSuit, Lang, Party, Rank, Step, Suit, View, told};
+use doko_engine::{Card, Contract, EffectiveSuit, Lang, Party, Rank, Step, Suit, Utterance, View, told};
 
 /// In which rôle a seat speaks, as it knows itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,7 +155,7 @@ pub enum Gone {
 }
 
 impl Gone {
-    /// That of the deepest step that was said.
+    /// How far who has said this step as its deepest has gone.
     fn to(deepest: Option<Step>) -> Gone {
         match deepest {
             None => Gone::Nothing,
@@ -182,18 +182,22 @@ impl Gone {
 /// What others have said before a seat might say a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heard {
-    /// Those of its own party.
+    /// How far the others of its own party have gone.
     pub partner: Gone,
-    /// Those of the other one.
+    /// How far the other party has gone.
     pub others: Gone,
 }
 
 impl Heard {
-    /// That of the seat which is asked, of this party.
+    /// What the seat that is asked, which is of this party, has heard.
     fn of(view: &View<'_>, own: Party) -> Heard {
-        let partner = view.utterances().iter().filter(|said| said.party == own && said.seat != view.seat());
+        let parties = view.parties();
+        // "Mit mir" counts once the speaker has become the partner.
+        let counts = |said: &&Utterance| !said.mit_mir || parties[said.seat] == Some(said.party);
+        let of_partner = |said: &&Utterance| said.party == own && said.seat != view.seat();
+        let partner = view.utterances().iter().filter(of_partner).filter(counts);
         Heard {
-            partner: Gone::to(partner.filter(|said| !said.mit_mir).map(|said| said.step).max()),
+            partner: Gone::to(partner.map(|said| said.step).max()),
             others: Gone::to(view.deepest_step(own.other())),
         }
     }
@@ -401,37 +405,53 @@ mod tests {
 
     #[test]
     fn what_was_heard_is_what_was_said_by_those_who_turn_out_to_be_partners_and_opponents() {
-        let rules = Rules::preset("ddv").unwrap();
-        let heuristic = Heuristic::default();
+        use doko_bots::{BotSpec, seat_bots};
+        let build = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap();
         let mut counts = std::collections::BTreeMap::<(Gone, Gone), u32>::new();
-        for index in 0..150 {
-            let mut table = Table::new(&rules, rules.deal(6, index, 0), Seat::ALL[0]);
-            let (mut said, mut heard) = (Vec::new(), Vec::new());
-            while let Some(view) = table.view() {
-                if let Some(prospect) = Prospect::of(&view, Step::Keine90, None, 0) {
-                    heard.push((view.seat(), prospect.heard, said.len()));
+        // In the second a player may say "mit mir" before the partner of a Hochzeit is found.
+        let (mut mit_mir, mut in_vain) = (0, 0);
+        for (change, bot) in
+            [("stake=1", "heuristic"), ("ansagen.hochzeit=mit_mir", "random:vorbehalt=1,ansage=0.1")]
+        {
+            let rules = doko_engine::rules::RuleSource::preset("ddv")
+                .set("session.pflicht_solo=0")
+                .set("solo.kinds=[]")
+                .set(change)
+                .rules()
+                .unwrap();
+            let kind = build(bot);
+            for index in 0..150 {
+                let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 6, index, 0);
+                let mut table = Table::new(&rules, rules.deal(6, index, 0), Seat::ALL[0]);
+                let mut heard = Vec::new();
+                while let Some(view) = table.view() {
+                    let seat = view.seat();
+                    let is_open = view.klaerung() == Some(doko_engine::Klaerung::Open);
+                    let prospect = Prospect::of(&view, Step::Keine90, None, 0).filter(|_| !is_open);
+                    heard.extend(prospect.map(|prospect| (seat, prospect.heard, view.utterances().len())));
+                    let action = bots[seat].answer(&table, &view).unwrap();
+                    table.answer(action).unwrap();
                 }
-                let (seat, action) = (view.seat(), heuristic.answer(&view));
-                if let Action::Say(step) = action {
-                    said.push((seat, step));
+                let game = table.game();
+                let Some(parties) = game.outcome().map(|outcome| outcome.parties) else { continue };
+                for (seat, found, before) in heard {
+                    // Whoever says something is of that party in the end, or has said it in vain.
+                    let said = &game.utterances()[..before];
+                    let is_true = |said: &&Utterance| parties[said.seat] == said.party;
+                    in_vain += said.iter().filter(|said| !is_true(said)).count();
+                    let gone = |party: Party| {
+                        let steps = said.iter().filter(|said| said.party == party && said.seat != seat);
+                        Gone::to(steps.filter(is_true).map(|said| said.step).max())
+                    };
+                    mit_mir += said.iter().filter(|said| said.mit_mir && is_true(said)).count();
+                    let own = parties[seat];
+                    let expected = Heard { partner: gone(own), others: gone(own.other()) };
+                    assert_eq!(found, expected, "{change}, deal {index}, {seat:?}");
+                    *counts.entry((found.partner, found.others)).or_default() += 1;
                 }
-                table.answer(action).unwrap();
-            }
-            let parties = table.game().outcome().map(|outcome| outcome.parties);
-            let Some(parties) = parties else { continue };
-            for (seat, found, before) in heard {
-                let gone = |counts: &dyn Fn(Seat) -> bool| {
-                    let steps =
-                        said[..before].iter().filter(|(other, _)| counts(*other)).map(|&(_, step)| step);
-                    Gone::to(steps.max())
-                };
-                let partner = gone(&|other| other != seat && parties[other] == parties[seat]);
-                let others = gone(&|other| parties[other] != parties[seat]);
-                assert_eq!(found, Heard { partner, others }, "deal {index}");
-                *counts.entry((partner, others)).or_default() += 1;
             }
         }
-        assert!(counts.len() >= 6 && counts.values().all(|&count| count > 0), "{counts:?}");
+        assert!(counts.len() >= 6 && mit_mir > 20 && in_vain > 20, "{counts:?} {mit_mir} {in_vain}");
     }
 
     #[test]

@@ -317,7 +317,7 @@ mod tests {
         let silence = Heard { partner: Gone::Nothing, others: Gone::Nothing };
         let kontra = Heard { others: Gone::Ansage, ..silence };
         let mut tables = Tables::default();
-        // Of nobody heard it pays from 60% on, after a Kontra from 30% on; bins of both are mixed in the run.
+        // As long as nobody has spoken it pays from 60% on, after a Kontra from 30% on.
         for (heard, from) in [(silence, 6), (kontra, 3)] {
             for bin in (0..10).flat_map(|bin| std::iter::repeat_n(bin, 40)) {
                 let mut case = case(Some(1000 * bin + 500), if bin >= from { 2 } else { -2 }, bin >= from);

@@ -16,7 +16,7 @@ pub struct BinRow {
     step: String,
     /// What cases are told apart by: all, predicted, augen, trumps_top, trumps, cards_left and so on.
     by: &'static str,
-    /// Which of them these are.
+    /// Which of them these are; of heard what the partner and the other party have said before: nothing, ansage or absage.
     bin: String,
     /// How many, at most one of each deal and step.
     cases: u64,

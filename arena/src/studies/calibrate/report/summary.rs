@@ -71,7 +71,7 @@ struct BreakEven {
 struct AfterWords {
     /// What the own party has said, others than the seat itself: nothing, ansage or absage.
     partner: &'static str,
-    /// What the other party has said.
+    /// What the other party has said: nothing, ansage or absage.
     others: &'static str,
     /// How many cases there are.
     cases: u64,

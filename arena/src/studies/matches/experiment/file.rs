@@ -157,7 +157,7 @@ pub enum BotPlan {
         /// Whether it plays alike each time; of a run that is read.
         #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
         reproducible: bool,
-        /// The fingerprints of the rules that it does not know, so that it plays by them as another bot does; of a run that is read.
+        /// The fingerprints of the rules by which it plays as another bot does; of a laboratory that is read.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         falls_back: Vec<String>,
         /// Its parameters, in place of those of any file.
