@@ -3,6 +3,7 @@
 //! The resolved file of a run is itself an experiment file. What in it follows from the rest, every rule and parameter
 //! and their fingerprints, is compared when it is read again, so that a file never says one thing and means another.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -337,17 +338,16 @@ impl BotPlan {
     pub(crate) fn under<'r>(bot: &Contestant, rules: impl IntoIterator<Item = &'r Rules>) -> BotPlan {
         let kind = &bot.kind;
         let parameters = Some(kind.parameters()).filter(|parameters| !parameters.is_empty());
+        // Two rule sets of a laboratory may be the same.
+        let foreign = rules.into_iter().filter(|rules| kind.falls_back(rules).is_some());
+        let falls_back: BTreeSet<String> = foreign.map(Rules::fingerprint).collect();
         BotPlan::Table {
             spec: bot.spec.clone(),
             name: Some(bot.name.clone()).filter(|name| *name != bot.spec),
             fingerprint: Some(kind.fingerprint()),
             oracle: kind.is_oracle(),
             reproducible: kind.is_reproducible(),
-            falls_back: rules
-                .into_iter()
-                .filter(|rules| kind.falls_back(rules).is_some())
-                .map(Rules::fingerprint)
-                .collect(),
+            falls_back: falls_back.into_iter().collect(),
             // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
             parameters: parameters.map(|words| match words.parse::<Table>() {
                 Ok(table) => Value::Table(table),
