@@ -203,9 +203,11 @@ impl Tables {
 
     /// The bins of chances in which others have said this, or anything.
     fn chances(&self, series: Series, heard: Option<Heard>) -> Vec<&Sums> {
-        let like = heard.map_or(Bin::Chance(0), |heard| Bin::HeardChance(heard, 0));
-        let is_of_it = |bin| !matches!(bin, Bin::HeardChance(of, _) if Some(of) != heard);
-        self.by(series, like).filter(|&(bin, _)| is_of_it(bin)).map(|(_, sums)| sums).collect()
+        let is_of_it = |bin: Bin| match heard {
+            None => matches!(bin, Bin::Chance(_)),
+            Some(heard) => matches!(bin, Bin::HeardChance(of, _) if of == heard),
+        };
+        self.of(series).filter(|&(bin, _)| is_of_it(bin)).map(|(_, sums)| sums).collect()
     }
 
     /// The cases about the chance at which saying a step begins to pay, if others have said this, or whatever they have said: those
