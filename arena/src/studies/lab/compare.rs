@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::comparison::Comparison;
 use super::experiment::Lab;
 use super::sums::{Cases, Record, Sums};
 use crate::measures::games::{self, RULES_PART};
@@ -37,7 +38,7 @@ impl Effect {
 pub struct Difference {
     /// With its interval, which holds for itself.
     pub estimate: Estimate,
-    /// In how many deals, or evenings, the measure came out otherwise than under the base.
+    /// In how many deals, or evenings, what is compared did not come out the same.
     pub differs: u64,
     /// The two-sided p-value of no difference; `None` where too few deals differ to judge by.
     pub p: Option<f64>,
@@ -148,7 +149,7 @@ impl<'a> BotResults<'a> {
 
     /// A measure under a rule set with bots that know it; a share has no interval if nearly all cases are alike.
     pub fn value(&self, cell: usize, measure: &'static Measure) -> Option<Estimate> {
-        let estimate = self.estimate(measure, &[(1.0, cell)])?.estimate;
+        let (estimate, _) = self.estimate(measure, &[(1.0, cell)])?;
         let joint = &self.sums.record(self.bot, measure).joint;
         let [part, whole] = [2 * cell, 2 * cell + 1].map(|variable| joint.sum(variable));
         let is_rare = measure.unit == Counted::Share
@@ -161,15 +162,15 @@ impl<'a> BotResults<'a> {
     pub fn worth_of_control(&self, cell: usize, measure: &'static Measure) -> Option<f64> {
         self.controls.get(&measure.key)?;
         let terms = [(1.0, cell)];
-        let [plain, controlled] = [self.plain(measure, &terms), self.estimate(measure, &terms)]
-            .map(|found| found?.estimate.half_width);
+        let [plain, controlled] =
+            [self.plain(measure, &terms), self.estimate(measure, &terms)].map(|found| found?.0.half_width);
         Some((plain? / controlled?).powi(2)).filter(|worth| worth.is_finite())
     }
 
     /// In which share of games unaware bots had to be told a rule set.
     pub fn parted(&self, cell: usize) -> Option<Estimate> {
         let terms = [(1.0, self.unaware(cell)?)];
-        Some(self.estimate(games::measure_of(RULES_PART), &terms)?.estimate)
+        Some(self.estimate(games::measure_of(RULES_PART), &terms)?.0)
     }
 
     /// How each measure differs from the base under another rule set, in all.
@@ -192,7 +193,8 @@ impl<'a> BotResults<'a> {
 
     /// What each level of each factor brings by itself in a factorial; empty elsewhere.
     pub fn main_effects(&self, measure: &'static Measure) -> Vec<Contrast> {
-        self.levels().into_iter().filter_map(|level| self.contrast(measure, vec![level])).collect()
+        let changes = self.lab.design.changes();
+        changes.into_iter().filter_map(|levels| self.contrast(measure, levels)).collect()
     }
 
     fn totals_of(&self, cell: usize) -> Vec<(&'static Measure, Difference)> {
@@ -200,79 +202,46 @@ impl<'a> BotResults<'a> {
     }
 
     fn all_interactions(&self) -> Vec<(&'static Measure, Contrast)> {
-        let levels = self.levels();
-        let mut all = Vec::new();
-        for measure in measures() {
-            for &one in &levels {
-                for &other in levels.iter().filter(|(factor, _)| *factor > one.0) {
-                    let contrast = self.contrast(measure, vec![one, other]);
-                    all.extend(contrast.map(|contrast| (measure, contrast)));
-                }
-            }
-        }
-        all
+        let pairs = self.lab.design.pairs_of_changes();
+        let each = |measure| pairs.iter().map(move |levels| (measure, levels.clone()));
+        let contrasts = measures().flat_map(each);
+        contrasts.filter_map(|(measure, levels)| Some((measure, self.contrast(measure, levels)?))).collect()
     }
 
-    /// Every level of every factor of a factorial but those of the base.
-    fn levels(&self) -> Vec<(usize, usize)> {
-        let design = &self.lab.design;
-        let factors = design.factors.iter().enumerate().filter(|_| design.is_factorial);
-        factors
-            .flat_map(|(number, factor)| (1..factor.levels.len()).map(move |level| (number, level)))
-            .collect()
-    }
-
-    /// The sum over all combinations of these levels with those of the base, averaged over the levels of all other factors:
-    /// a level of the base changes the sign.
+    /// What levels of a factorial bring together.
     fn contrast(&self, measure: &'static Measure, levels: Vec<(usize, usize)>) -> Option<Contrast> {
-        let sign = |own: &[usize]| -> f64 {
-            let sign = |&(factor, level): &(usize, usize)| match own[factor] {
-                0 => -1.0,
-                other if other == level => 1.0,
-                _ => 0.0,
-            };
-            levels.iter().map(sign).product()
-        };
-        let cells = self.lab.design.cells.iter().enumerate();
-        let signed = cells.map(|(cell, own)| (sign(&own.levels), cell));
-        let signed: Vec<(f64, usize)> = signed.filter(|(sign, _)| *sign != 0.0).collect();
-        let combinations = f64::from(1 << levels.len());
-        let each = signed.len() as f64 / combinations;
-        let terms: Vec<(f64, usize)> = signed.into_iter().map(|(sign, cell)| (sign / each, cell)).collect();
-        let all = self.estimate(measure, &terms)?;
-        let p = all.p.filter(|_| all.differs >= self.sums.fewest(FEWEST));
-        Some(Contrast { levels, difference: Difference { p, ..all } })
+        let difference = self.compared(measure, &Comparison::of_levels(&self.lab.design, &levels))?;
+        Some(Contrast { levels, difference })
     }
 
     /// How one way of the bot differs from another.
     fn between(&self, measure: &'static Measure, way: usize, other: usize) -> Option<Difference> {
-        let all = self.estimate(measure, &[(1.0, way), (-1.0, other)])?;
-        let is_below = |once: u64| (1..self.sums.fewest(once)).contains(&all.differs);
-        let p = all.p.filter(|_| !is_below(FEWEST));
-        Some(Difference { estimate: unless(is_below(FEWEST_CASES), all.estimate), p, ..all })
+        self.compared(measure, &Comparison::between(way, other))
     }
 
-    /// A sum of some ways of the bot, by their numbers and each times a factor, with the help of the control where it can help; its
-    /// p-value is not adjusted.
-    fn estimate(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
-        let plain = self.plain(measure, terms)?;
-        let Some(control) = self.controls.get(&measure.key) else { return Some(plain) };
+    /// What is compared, without an interval or a p-value where too few deals differ.
+    fn compared(&self, measure: &'static Measure, comparison: &Comparison) -> Option<Difference> {
+        let (estimate, p) = self.estimate(measure, &comparison.terms())?;
+        let differs = self.sums.differing(self.bot, measure, comparison);
+        let is_below = |once: u64| (1..self.sums.fewest(once)).contains(&differs);
+        let estimate = unless(is_below(FEWEST_CASES), estimate);
+        Some(Difference { estimate, differs, p: p.filter(|_| !is_below(FEWEST)), p_adjusted: None })
+    }
+
+    /// A sum of some ways of the bot, by their numbers and each times a factor, with the help of the control where it can help, and the
+    /// p-value of nothing.
+    fn estimate(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<(Estimate, Option<f64>)> {
+        let Some(control) = self.controls.get(&measure.key) else { return self.plain(measure, terms) };
         let found = control.estimate(&self.terms(measure, terms)?, |a, b| self.are_paired(a, b));
-        Some(Difference { estimate: found.estimate, p: found.p, ..plain })
+        Some((found.estimate, found.p))
     }
 
     /// The same without the control.
-    fn plain(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<Difference> {
-        let Record { joint, differs, .. } = self.sums.record(self.bot, measure);
+    fn plain(&self, measure: &'static Measure, terms: &[(f64, usize)]) -> Option<(Estimate, Option<f64>)> {
+        let joint = &self.sums.record(self.bot, measure).joint;
         let linear = Linear::combination(&self.terms(measure, terms)?);
         let are_paired = |a, b| self.are_paired(a, b);
-        let differs = terms.iter().map(|&(_, way)| differs[way]).max();
-        Some(Difference {
-            estimate: joint.estimate(&linear, are_paired),
-            differs: differs.unwrap_or(0),
-            p: joint.p_value(&linear, are_paired),
-            p_adjusted: None,
-        })
+        Some((joint.estimate(&linear, are_paired), joint.p_value(&linear, are_paired)))
     }
 
     /// The control for a measure; `None` where it cannot help.

@@ -149,6 +149,24 @@ impl Factor {
 }
 
 impl Design {
+    /// Every level of every factor of a factorial but those of the base, by the numbers of both, one after the other; empty elsewhere.
+    pub(super) fn changes(&self) -> Vec<Vec<(usize, usize)>> {
+        let factors = self.factors.iter().enumerate().filter(|_| self.is_factorial);
+        factors
+            .flat_map(|(number, factor)| (1..factor.levels.len()).map(move |level| vec![(number, level)]))
+            .collect()
+    }
+
+    /// Every two of them that are of two factors.
+    pub(super) fn pairs_of_changes(&self) -> Vec<Vec<(usize, usize)>> {
+        let changes = self.changes().concat();
+        let with = |&one: &(usize, usize)| {
+            let others = changes.iter().filter(move |(factor, _)| *factor > one.0);
+            others.map(move |&other| vec![one, other])
+        };
+        changes.iter().flat_map(with).collect()
+    }
+
     /// Whole rule sets, the first as the base.
     ///
     /// # Errors

@@ -8,6 +8,7 @@
 //! The [`report`] says it in words, drawings and tables.
 
 pub mod compare;
+mod comparison;
 pub mod control;
 pub mod design;
 pub mod experiment;

@@ -1,5 +1,6 @@
 //! What the deals of a laboratory add up to: for each bot and each measure one joint record of all rule sets.
 
+use super::comparison::Comparison;
 use super::experiment::{Lab, LabDeal};
 use super::facts::Facts;
 use super::skill::SkillSums;
@@ -22,6 +23,8 @@ pub struct Sums<'a> {
     evenings: Vec<Evening>,
     /// How many ways a bot has.
     ways: usize,
+    /// What is compared of these.
+    comparisons: Vec<Comparison>,
     /// How many ways are added up jointly: those of a bot, and beside a control those of that.
     together: usize,
     /// Of the two bots that show how much is luck, if they play.
@@ -37,7 +40,7 @@ pub struct Sums<'a> {
 pub(super) struct Record {
     /// Part and whole of every way, at twice its number and after it; beside a control those of its ways follow.
     pub(super) joint: Joint,
-    /// For each way, in how many deals, or evenings, it differs from the first, which is the base.
+    /// For each comparison, in how many deals, or evenings, it is not nothing.
     pub(super) differs: Vec<u64>,
     /// For each way, and beside a control for those of that, of how many deals, or evenings, there is something.
     pub(super) cases: Vec<Cases>,
@@ -70,10 +73,10 @@ impl<'a> Sums<'a> {
     /// The same, with the ways of so many bots added up jointly.
     fn of_bots(lab: &'a Lab, scope: &Scope, bots: usize) -> Sums<'a> {
         let (ways, looks) = (lab.ways().len(), Looks::at(scope.is_extended));
-        let together = bots * ways;
+        let (together, comparisons) = (bots * ways, Comparison::all(lab));
         let record = Record {
             joint: Joint::with_looks(2 * together, looks),
-            differs: vec![0; ways],
+            differs: vec![0; comparisons.len()],
             cases: vec![Cases::default(); together],
             disagrees: vec![0; together - ways],
         };
@@ -85,6 +88,7 @@ impl<'a> Sums<'a> {
             records: vec![record; lab.bots.len() * games::all().len()],
             evenings: vec![Evening::default(); lab.bots.len() * together],
             ways,
+            comparisons,
             together,
             skill: lab.skill.as_ref().map(|skill| SkillSums::new(packs(), skill, looks)),
             first: scope.units.start,
@@ -155,11 +159,14 @@ impl<'a> Sums<'a> {
                 values.extend(own.flat_map(|way| of(way, number)));
                 let record = &mut self.records[bot * games::all().len() + number];
                 record.joint.add(&values);
-                for (differs, pair) in record.differs.iter_mut().zip(values.chunks(2)) {
-                    *differs += u64::from(pair != &values[..2]);
+                let (own, control) = values.split_at(2 * self.ways);
+                // Of most measures most deals say the same in all ways.
+                if own.chunks(2).any(|pair| pair != &own[..2]) {
+                    for (differs, comparison) in record.differs.iter_mut().zip(&self.comparisons) {
+                        *differs += u64::from(comparison.differs(own));
+                    }
                 }
                 // Of use with a control alone.
-                let (own, control) = values.split_at(2 * self.ways);
                 if control.is_empty() {
                     continue;
                 }
@@ -180,6 +187,12 @@ impl<'a> Sums<'a> {
     /// How many deals must differ for a statement about them, where at one look `once` are enough; see [`Looks::fewest`].
     pub fn fewest(&self, once: u64) -> u64 {
         Looks::at(self.is_extended).fewest(once)
+    }
+
+    /// In how many deals, or evenings, what is compared of a bot is not the same in a measure.
+    pub(super) fn differing(&self, bot: usize, measure: &Measure, comparison: &Comparison) -> u64 {
+        let number = self.comparisons.iter().position(|other| other == comparison).expect("it is asked");
+        self.record(bot, measure).differs[number]
     }
 
     /// What is known of a measure of a bot.

@@ -140,6 +140,7 @@ fn changes_that_do_not_touch_each_other_do_not_interact() {
     };
     let own = of([(0, 1), (1, 1)]);
     assert!(own.estimate.mean.abs() < 1e-12 && own.estimate.half_width.unwrap() < 1e-9, "{own:?}");
+    assert_eq!(own.differs, 0);
     // With other cards it is another number of Füchse, of independent deals.
     let with_nines = of([(0, 1), (2, 1)]);
     assert!((with_nines.estimate.mean - (halves[1] - halves[0])).abs() < 1e-12);
