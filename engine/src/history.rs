@@ -239,16 +239,8 @@ impl Game<'_> {
             events.push(Event::Armut { poor, party });
         }
         events.extend(self.armut_answers.iter().map(|&(seat, takes)| Event::ArmutAnswer { seat, takes }));
-        if matches!(
-            self.phase,
-            Phase::Klopfen(_)
-                | Phase::Vorbehalt(_)
-                | Phase::Bid(_)
-                | Phase::Solo(_)
-                | Phase::Armut(_)
-                | Phase::Redeal
-        ) && !self.seeks_soloist()
-        {
+        let is_open = self.phase.settles_contract() || self.phase == Phase::Redeal;
+        if is_open && !self.seeks_soloist() {
             return;
         }
         events.push(Event::Contract(self.first_contract()));

@@ -629,10 +629,7 @@ impl<'g> View<'g> {
     /// The party of this seat, as [`View::parties`] has it.
     pub fn own_party(&self) -> Option<Party> {
         match (self.game.phase, self.contract()) {
-            (
-                Phase::Klopfen(_) | Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_),
-                _,
-            ) => None,
+            (phase, _) if phase.settles_contract() => None,
             (_, Contract::Solo(..) | Contract::Armut { .. }) if !self.hides_parties() => {
                 Some(self.game.parties[self.seat])
             }

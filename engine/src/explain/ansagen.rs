@@ -79,6 +79,15 @@ fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
     }
     if set.hochzeit.mode == HochzeitMode::Declared && set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
         lines.push(in_hochzeit(set, lang));
+        let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
+        if rules.hochzeit == AnsagenHochzeit::Shift && own.iter().any(|latest| latest[0] == 0) {
+            lines.push(lang.pick(
+                "Whoever must say Re or Kontra before the first card does so before the next one there, and each Absage as much \
+                 later.",
+                "Wer Re oder Kontra vor der ersten Karte sagen muss, tut es dort vor der nächsten, und jede Absage entsprechend \
+                 später.",
+            ));
+        }
     }
     if set.armut.max_trumps.0.is_some() {
         lines.extend(match rules.armut {

@@ -293,7 +293,12 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     };
     lines.extend(only.map(str::to_owned));
     let in_hochzeit = rules.contracts.contains(&SchweineIn::Hochzeit);
-    if set.hochzeit.lone_is_solo && in_hochzeit && !rules.contracts.contains(&SchweineIn::Farbsolo) {
+    let is_after_that = rules.mode != SchweineMode::BeforePlay || rules.superschweine.rank().is_some();
+    if set.hochzeit.lone_is_solo
+        && is_after_that
+        && in_hochzeit
+        && !rules.contracts.contains(&SchweineIn::Farbsolo)
+    {
         let solo = lang.pick(
             "A Hochzeit whose holder stays alone is a Farbsolo in ♦ from then on: nobody can announce them any more.",
             "Eine Hochzeit, deren Spieler allein bleibt, ist von da an ein Farbsolo in ♦: Dann kann niemand mehr welche ansagen.",

@@ -4,7 +4,7 @@ use super::{count, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnnounceTrumps, ArmutAskFrom, ArmutParties, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo,
-    DulleMode, HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
+    DulleLastTrick, DulleMode, HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
 };
 
 pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -247,9 +247,19 @@ fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
         ArmutSuspends::Doppelkopf => Some("Doppelkopf"),
         ArmutSuspends::Karlchen => Some("Karlchen"),
         ArmutSuspends::Fuchs => Some("Fuchs"),
-        ArmutSuspends::DulleSecond => (set.dulle.mode == DulleMode::Second).then_some(
-            lang.pick("that the second ♥10 beats the first", "dass die zweite ♥10 die erste sticht"),
-        ),
+        ArmutSuspends::DulleSecond => {
+            let is_reversed = set.dulle.last_trick == DulleLastTrick::Reversed;
+            match set.dulle.mode {
+                DulleMode::Second => Some(
+                    lang.pick("that the second ♥10 beats the first", "dass die zweite ♥10 die erste sticht"),
+                ),
+                DulleMode::First if is_reversed => Some(lang.pick(
+                    "that the second ♥10 beats the first in the last trick",
+                    "dass die zweite ♥10 im letzten Stich die erste sticht",
+                )),
+                _ => None,
+            }
+        }
         ArmutSuspends::DulleCaught => (set.sonderpunkte.dulle_caught > 0)
             .then_some(lang.pick("the point for a ♥10 caught", "der Punkt für eine gefangene ♥10")),
     };

@@ -328,10 +328,9 @@ pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
         ThrowInRank::BeforeSolo => {
             lang.pick("It goes before every other Vorbehalt.", "Schmeißen geht jedem anderen Vorbehalt vor.")
         }
-        ThrowInRank::AfterSolo => lang.pick(
-            "It comes after the solos and before every other Vorbehalt.",
-            "Schmeißen kommt nach den Soli und vor jedem anderen Vorbehalt.",
-        ),
+        ThrowInRank::AfterSolo => {
+            lang.pick("It comes directly after the solos.", "Schmeißen kommt direkt nach den Soli.")
+        }
         ThrowInRank::Last => lang
             .pick("It comes after every other Vorbehalt.", "Schmeißen kommt nach jedem anderen Vorbehalt."),
     };

@@ -97,7 +97,9 @@ impl Game<'_> {
         }
         match (self.hochzeit_settled(), rules.hochzeit) {
             (Some(trick), AnsagenHochzeit::Shift) => {
-                limits.latest = PerParty(own.map(|latest| latest.map(|latest| latest + trick - 1)));
+                // Where Re or Kontra comes before the first card, it comes before the next one now.
+                let shift = |latest: [u8; 5]| trick - latest[0].min(1);
+                limits.latest = PerParty(own.map(|latest| latest.map(|step| step + shift(latest))));
             }
             (Some(trick), AnsagenHochzeit::NextCard) => {
                 limits.latest = PerParty([[0, 1, 2, 3, 4].map(|step| trick + step); 2]);

@@ -76,6 +76,17 @@ pub enum Phase {
     Klopfen(Seat),
 }
 
+impl Phase {
+    /// Whether it is still asked what is played. That is so once more in a Schwarze Sau, where whoever has taken the second ♠Q
+    /// names a solo.
+    pub(crate) const fn settles_contract(self) -> bool {
+        matches!(
+            self,
+            Phase::Klopfen(_) | Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_)
+        )
+    }
+}
+
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -22,10 +22,7 @@ use exchanged::Exchanged;
 /// Sound, and complete as to ♣Q played, held and exchanged, Ansagen, and seats without trumps; it does not count out
 /// other cards. A stilles Solo of another seat is left out of account: nobody could ever be sure of anything.
 pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<Party>> {
-    if matches!(
-        game.phase(),
-        Phase::Klopfen(_) | Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_)
-    ) {
+    if game.phase().settles_contract() {
         return PerSeat::default();
     }
     if game.genscher().is_some() {

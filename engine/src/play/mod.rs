@@ -258,11 +258,6 @@ impl Play {
         self.total as usize
     }
 
-    /// How many cards a seat has played.
-    pub fn cards_played_by(&self, seat: Seat) -> usize {
-        (self.dealt[seat] ^ self.hands[seat]).len() as usize
-    }
-
     /// How many cards lie on the table, `0..4`.
     #[inline]
     pub const fn in_trick(&self) -> usize {

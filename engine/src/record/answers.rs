@@ -7,7 +7,7 @@
 //! | question | its answers in order |
 //! |---|---|
 //! | knocking | no, yes |
-//! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, the solos as the rules list them, or one that is named later; where they are asked for kind by kind that there is one of another kind, after gesund or before those of this kind |
+//! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, Hammelrennen, the solos as the rules list them, or one that is named later; where they are asked for kind by kind that there is one of another kind, after gesund or before those of this kind |
 //! | bid | pass, then hold, or the raises from the lowest |
 //! | solo | as [`Game::legal_solos`] lists them |
 //! | Armut | leave it, take it |

@@ -97,9 +97,9 @@ pub struct GameRecord {
     /// Whether those asked have knocked before the cards were known, in the order asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub klopfen: Vec<bool>,
-    /// What each seat declared, in the order asked: `gesund`, `stilles_solo`, `schmeissen`, `hochzeit`,
-    /// `hochzeit:fehl`, `hochzeit:trump`, `armut`, `armut:re`, `armut:kontra` or the key of a solo; `vorbehalt` where it is asked
-    /// later which one it has.
+    /// What each seat declared, in the order asked: `gesund`, `stilles_solo`, `schmeissen`, `hochzeit`, with the Klärungsstich
+    /// behind a colon where it is chosen (such as `hochzeit:fehl`), `armut`, `armut:re`, `armut:kontra`, `hammelrennen`, or the key
+    /// of a solo; `solo` where its kind is named later, and `vorbehalt` where it is asked later which one it has.
     pub vorbehalte: Vec<String>,
     /// What those have answered who were asked kind by kind which Vorbehalt they have, in the order asked: the Vorbehalt, or
     /// `vorbehalt` for one of another kind.

@@ -68,7 +68,10 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.first_with_schweine"], &["dulle.mode"], |set| set.dulle.mode == DulleMode::First),
     idle(&["dulle.first_with_schweine"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     // Solos.
-    idle(&["solo.named", "solo.lead_kinds", "solo.lead_nth", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
+    idle(&["solo.named", "solo.lead_kinds", "solo.lead_nth", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
+    // Where one may speak in solos only, and there are none, nobody ever may.
+    idle(&["ansagen.solo"], &["solo.kinds"],
+         |set| set.solo.kinds.is_empty() && set.ansagen.solo != AnsagenSolo::Only),
     idle(&["solo.lead_kinds", "solo.lead_nth"], &["solo.lead"], |set| set.solo.lead == SoloLead::Soloist),
     idle(&["solo.lead_nth"], &["session.games"],
          |set| set.session.games == 1 && !set.solo.lead_nth.contains(&NthSolo::First)),

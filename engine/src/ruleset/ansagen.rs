@@ -114,7 +114,8 @@ words! {
 words! {
     /// Values of `ansagen.hochzeit`.
     pub enum AnsagenHochzeit {
-        /// Nothing before the Klärungsstich; every limit moves by its number less one.
+        /// Nothing before the Klärungsstich; every limit moves by its number less one, or by its number where Re or Kontra
+        /// must come before the first card.
         Shift = "shift",
         /// No limit moves. Before the Klärungsstich the holder may say Re, and the others Re "mit mir", which holds
         /// only if the speaker becomes the partner.

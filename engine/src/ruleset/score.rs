@@ -42,7 +42,7 @@ keys! {
             /// What Re and Kontra double, both fourfold, and each Supra once more: nothing, the points above the
             /// Sonderpunkte, those and the point gegen die Alten, or all.
             doubling: Doubling,
-            /// Whether an Absage brings the winner its point always, or only if it was fulfilled.
+            /// Whether an Absage brings the winner its point always, or only if it was fulfilled: those of the winner.
             absage: AbsageCounts,
             /// Points for each Absage.
             absage_points: i32 [0..=20] = "1",
@@ -229,7 +229,7 @@ words! {
     pub enum AbsageCounts {
         /// To the winner, whoever said it.
         Always = "always",
-        /// Only if the party that said it has fulfilled it.
+        /// Only if the party that said it has fulfilled it, with all that it has said: the winner.
         Fulfilled = "fulfilled",
     }
 }

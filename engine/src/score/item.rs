@@ -46,7 +46,7 @@ macro_rules! items {
 items! {
     /// The game is won; under `score.scheme = "alten"` plainly, neither Schneider nor schwarz.
     Won "won" "won" "gewonnen"
-    /// The game is won, and is a solo of fixed value (key `score.solo_value`).
+    /// The game is won, and has a fixed value (keys `score.solo_value` and `score.lone_hochzeit`).
     SoloValue "solo_value" "value of the solo" "Wert des Solos"
     /// An announced solo was played (key `score.solo_bonus`); doubled as the base is, unlike [`Item::Solo`].
     SoloBonus "solo_bonus" "bonus for the solo" "Zuschlag für das Solo"

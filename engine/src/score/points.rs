@@ -73,7 +73,8 @@ impl Score {
             for step in Step::ABSAGEN.into_iter().filter(|&step| step <= deepest) {
                 let counts = match rules.score.absage {
                     AbsageCounts::Always => true,
-                    AbsageCounts::Fulfilled => outcome.stayed_below(party.other(), step, rules),
+                    // Steps that it would have kept are no more fulfilled than the one that it has missed.
+                    AbsageCounts::Fulfilled => self.winner == Some(party),
                 };
                 if counts {
                     self.add(to, Item::said(step), rules.score.absage_points);

@@ -2,8 +2,8 @@
 
 use crate::rules::{self, BockOverlap};
 
-/// Points double this often at most: far more than any evening has, and few enough that the points of a game fit
-/// into their numbers.
+/// Points double this often at most: more than any evening has. What would not fit into their numbers then is as much as
+/// fits.
 const MOST_DOUBLINGS: usize = 20;
 
 /// The Bocks under way.

@@ -291,7 +291,8 @@ impl<'r> Session<'r> {
     /// What has just happened begins the Bocks that the rules have for it.
     fn begin_bocks(&mut self, events: &[BockEvent]) {
         let session = self.session();
-        if !session.bock || !self.is_doppelkopf() {
+        // A single game is none of an evening: it has no Bock, not even for a hand thrown in before it.
+        if !session.bock || session.games == 1 || !self.is_doppelkopf() {
             return;
         }
         let count = events.iter().filter(|event| session.bock_events.contains(event)).count();
@@ -318,7 +319,7 @@ impl<'r> Session<'r> {
             points[next.players[alone].index()] -= single;
         }
         for points in &mut points {
-            *points *= next.factor;
+            *points = points.saturating_mul(next.factor);
         }
         points
     }

@@ -221,6 +221,21 @@ fn ansagen_hochzeit_shift_moves_the_limits_of_ansagen_clock_table() {
     }
 }
 
+/// Keys `ansagen.latest` from 0 and `latest_kontra` from 1: whoever must speak before the first card of the table does so before
+/// the first card after the Klärungsstich; the limits of the others move as ever.
+#[test]
+fn ansagen_hochzeit_shift_leaves_time_to_whoever_must_speak_before_the_first_card() {
+    let rules = rules("vln", &["ansagen.latest=[0,1,2,3,4]", "ansagen.latest_kontra=[1,2,3,4,5]"]);
+    for k in [1, 2, 3] {
+        let mut game = hochzeit(&rules);
+        clear(&mut game, k);
+        play_to(&mut game, 4 * k);
+        assert_eq!(refusal(&game, seat(0), Ansage), None, "k {k}");
+        play_to(&mut game, 4 * k + 1);
+        assert_eq!(refusal(&game, seat(0), Ansage), Some(Refusal::TooLate), "k {k}");
+    }
+}
+
 /// Key `hochzeit.tricks` 3 (catalogue: "3 if the holder won all"): alone, the limits are those of a third
 /// Klärungsstich, under vln too.
 #[test]

@@ -327,5 +327,12 @@ them.
   Absage only moves the limit between won and lost, and brings its point.
 - **Points.** What one side gets the other pays, and the points of all players add up to zero in every game. A soloist
   gets or pays for three (`score.solo_factor`). Sonderpunkte of both parties are set off against each other.
+- **When.** Nothing is said before the Vorbehalte have been asked; how long one may speak is a matter of keys.
+- **Schiebekopf.** Everybody has eleven cards, and four lie face down. Forehand takes them up and pushes four of its cards on, and so
+  does everybody else, round the table; what the last one lays down goes to the winner of the last trick. The fewest Augen win, or
+  every trick (Durchmarsch).
 - **Session.** The first dealer is drawn, then the deal moves clockwise; a redeal is no game.
+- **Pflichtsolo.** Only an announced solo settles one, neither a stille Hochzeit nor a stilles Solo. Once a game without a
+  Pflichtsolo would leave one that nobody has a game left for, the first from the dealer's left who owes one must play it
+  (vorgeführt), the dealer last; nobody declares anything else then, and no hand is thrown in.
 ";

@@ -54,11 +54,15 @@ impl Oracle {
         self.settled_after() == Some(self.played())
     }
 
-    /// How many cards later every limit is.
-    fn shift(&self) -> usize {
+    /// How many cards later every limit of a party is that must say Re or Kontra with so many cards at the latest.
+    fn shift(&self, first: u8) -> usize {
         match (self.rules.ansagen.hochzeit, self.klaerung()) {
             (AnsagenHochzeit::Shift, Some(Klaerung::Found { trick, .. } | Klaerung::Alone { trick })) => {
-                trick - 1
+                if first == 0 {
+                    trick
+                } else {
+                    trick - 1
+                }
             }
             _ => 0,
         }
@@ -123,7 +127,7 @@ impl Oracle {
             (Party::Kontra, Some(own)) => own,
             _ => rules.latest,
         };
-        usize::from(latest[step as usize]) + self.shift()
+        usize::from(latest[step as usize]) + self.shift(latest[0])
     }
 
     /// How many cards may have been played when a party says a step after all this.

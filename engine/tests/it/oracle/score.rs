@@ -216,7 +216,9 @@ impl Oracle {
                 continue;
             }
             for (step, _, name, ..) in ABSAGEN {
-                let fulfilled = self.is_below(speaker.other(), step);
+                // All of its Absagen, not only this one.
+                let mut own = ABSAGEN.iter().filter(|(step, ..)| self.has_said(speaker, *step));
+                let fulfilled = own.all(|(step, ..)| self.is_below(speaker.other(), *step));
                 if self.has_said(speaker, step) && (rules.absage == AbsageCounts::Always || fulfilled) {
                     lines.push((winner, name, rules.absage_points));
                 }

@@ -199,6 +199,12 @@ fn score_absage_always_or_fulfilled() {
     let lines = "Re won 1, Re re 2, Re under_90 1, Re under_60 1, Re said_keine_90 1, Re said_keine_60 1";
     assert_sheet(&ddv(), &kept, lines, 7);
     assert_sheet(&fulfilled, &kept, lines, 7);
+    // palast: "+1 Punkt für die erfüllten Absagen". Re has kept the others below 90, but said keine 60, too.
+    let deeper = outcome(TWO, [170, 70], [8, 4], [Some(Keine60), None]);
+    let lines =
+        "Kontra won 1, Kontra re 2, Kontra said_keine_90 1, Kontra said_keine_60 1, Kontra gegen_die_alten 1";
+    assert_sheet(&ddv(), &deeper, lines, -6);
+    assert_sheet(&fulfilled, &deeper, "Kontra won 1, Kontra re 2, Kontra gegen_die_alten 1", -4);
     // Kontra's missed keine 90 against Re's kept one: 1 + 2 + 2 + 1 under + 1 said + 1 reached.
     let both = outcome(TWO, [160, 80], [8, 4], [Some(Keine90), Some(Keine90)]);
     let lines = "Re won 1, Re re 2, Re kontra 2, Re under_90 1, Re said_keine_90 1, Re reached_120 1";

@@ -2,7 +2,7 @@
 
 use doko_engine::rules::BockEvent;
 use doko_engine::session::{Played, Session};
-use doko_engine::{Game, Redeal, Rules, Seat, Vorbehalt};
+use doko_engine::{Game, PerSeat, Redeal, Rules, Seat, Vorbehalt};
 
 use super::{evening, next, normal, rules};
 
@@ -77,6 +77,27 @@ fn session_bock_overlap_multiplies_without_bursting() {
     assert_eq!(next(&evening).factor, 1 << 20);
     evening.finish(&normal());
     assert_eq!(evening.account(), [1 << 20, 1 << 20, -(1 << 20), -(1 << 20)]);
+}
+
+/// Points that double so often stay as much as fits, and do not turn round.
+#[test]
+fn session_bock_multiplies_no_points_into_their_opposite() {
+    let rules = rules("palast", "session.games=8 session.bock=true session.bock_events=[thrown_in]");
+    let mut evening = evening(&rules, 0);
+    (0..100).for_each(|_| evening.dealt_again(Redeal::ThrownIn));
+    let points = PerSeat([6912, -2304, -2304, -2304]);
+    evening.finish(&Played::plain(points));
+    let most = i64::from(i32::MAX);
+    assert_eq!(evening.account(), [most, -most - 1, -most - 1, -most - 1]);
+}
+
+/// Keys `session.games` 1 and `session.bock`: a single game is none of an evening, whatever happened before it.
+#[test]
+fn session_bock_is_idle_in_a_single_game_even_if_a_hand_is_thrown_in() {
+    let rules = rules("palast", "session.games=1 session.bock=true session.bock_events=[thrown_in]");
+    let mut evening = evening(&rules, 0);
+    evening.dealt_again(Redeal::ThrownIn);
+    assert_eq!(next(&evening).factor, 1);
 }
 
 /// Key `session.bock_events`, customary ("Bock nach Schmeißen"): the game for which the cards are dealt again is the first of

@@ -170,7 +170,7 @@ impl Slow<'_> {
     fn bocks(&self) -> Vec<(u32, u32)> {
         let session = &self.rules.session;
         let mut bocks: Vec<(u32, u32)> = Vec::new();
-        if !session.bock || !self.is_doppelkopf() {
+        if !session.bock || session.games == 1 || !self.is_doppelkopf() {
             return bocks;
         }
         let mut games = 0;
