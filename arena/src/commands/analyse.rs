@@ -42,7 +42,7 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
             tell("doko: interrupted before the first answer was judged");
             return Ok(Exit::Interrupted);
         }
-        return usage("none of these games can be analysed, or no player in them has that name");
+        return usage("none of these games can be analysed");
     }
     let done = games.len();
     outputs.put(&AnalyseReport { games, shows_hands: args.hands, judge: &court.judge }, out)?;
@@ -211,46 +211,60 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
                 && args.game.is_none_or(|game| game.deal == deal)
         };
         let is_game = |number: GameNumber, _: &Call<'_>| args.game.is_none_or(|game| game == number);
-        let wanted = games::Wanted { deal: &has_deal, game: &is_game, most };
+        let is_judged = |record: &GameRecord| judged(args, record) != NOBODY;
+        let wanted = games::Wanted { deal: &has_deal, game: &is_game, record: &is_judged, most };
         let records = games::records(&args.games, &wanted, args.threads.number())?;
-        records.into_iter().map(|game| (game.number.to_string(), game.record)).collect()
+        let numbered = |game: games::Recorded| (game.number.to_string(), game.record);
+        records.into_iter().map(numbered).enumerate().collect::<Vec<_>>()
     } else if args.deal.is_some() || args.game.is_some() {
         return usage(
             "--deal and --game are for the folder of a run; of records, name a file with those you want",
         );
     } else {
-        let numbered = |(number, record): (usize, GameRecord)| ((number + 1).to_string(), record);
-        read(&args.games, most)?.into_iter().enumerate().map(numbered).collect::<Vec<_>>()
+        let numbered = |(number, record): (usize, GameRecord)| (number, ((number + 1).to_string(), record));
+        read(args, most)?.into_iter().map(numbered).collect()
     };
     if records.is_empty() {
         let what = quoted(&args.games);
-        return usage(if is_run {
+        return usage(if !args.player.is_empty() {
+            format!("in no game in {what} that fits sits {}", args.player.join(" or "))
+        } else if is_run {
             format!("no game in {what} fits")
         } else {
             format!("{what} holds no game records")
         });
     }
-    // Those that are named, by number or by player; all where none is.
-    let is_judged = |seat: Seat, player: &str| {
-        let is_seat = args.seat.iter().any(|&own| usize::from(own) == seat.index());
-        let is_player = args.player.iter().any(|own| own == player);
-        let [no_seat, no_player] = [args.seat.is_empty(), args.player.is_empty()];
-        (no_seat || is_seat) && (no_player || is_player)
+    let subject = |(number, (called, record))| {
+        let seats = judged(args, &record);
+        Ok(Subject::of(number, called, record)?.only(|seat, _| seats[seat]))
     };
-    let subject = |(number, (called, record))| Ok(Subject::of(number, called, record)?.only(is_judged));
-    let subjects = records.into_iter().enumerate().map(subject).collect::<Result<Vec<Subject>, Error>>()?;
-    Ok(subjects.into_iter().filter(|subject| subject.seats != PerSeat([false; 4])).collect())
+    records.into_iter().map(subject).collect()
 }
 
-/// The records of a file, or of stdin if it is called `-`.
-fn read(path: &Path, most: usize) -> Result<Vec<GameRecord>, Error> {
+/// No seat.
+const NOBODY: PerSeat<bool> = PerSeat([false; 4]);
+
+/// The seats that are named, by number or by player; all where none is.
+fn judged(args: &AnalyseArgs, record: &GameRecord) -> PerSeat<bool> {
+    PerSeat::from_fn(|seat| {
+        let is_seat = args.seat.iter().any(|&own| usize::from(own) == seat.index());
+        let player = record.players.as_ref().map(|players| &players[seat.index()]);
+        let is_player = args.player.iter().any(|own| player == Some(own));
+        let [no_seat, no_player] = [args.seat.is_empty(), args.player.is_empty()];
+        (no_seat || is_seat) && (no_player || is_player)
+    })
+}
+
+/// The records of a file, or of stdin if it is called `-`, of which at least one seat is judged, each with its number among all.
+fn read(args: &AnalyseArgs, most: usize) -> Result<Vec<(usize, GameRecord)>, Error> {
+    let path: &Path = &args.games;
     let failed = |source| Error::Read { path: path.to_owned(), source };
     let mut lines: Box<dyn BufRead> = if path.as_os_str() == "-" {
         Box::new(io::stdin().lock())
     } else {
         Box::new(BufReader::new(File::open(path).map_err(failed)?))
     };
-    let mut records = Vec::new();
+    let (mut records, mut all) = (Vec::new(), 0);
     for number in 1_u64.. {
         if records.len() == most {
             break;
@@ -267,8 +281,12 @@ fn read(path: &Path, most: usize) -> Result<Vec<GameRecord>, Error> {
             continue;
         }
         let record = GameRecord::from_line(line.trim_end());
-        records
-            .push(record.map_err(|error| Error::Usage(format!("{}, line {number}: {error}", quoted(path))))?);
+        let record =
+            record.map_err(|error| Error::Usage(format!("{}, line {number}: {error}", quoted(path))))?;
+        if judged(args, &record) != NOBODY {
+            records.push((all, record));
+        }
+        all += 1;
     }
     Ok(records)
 }

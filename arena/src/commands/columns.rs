@@ -90,7 +90,7 @@ pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> 
     let wanted = if ["tournament", "gauntlet"].contains(&command) { "duel" } else { command };
     let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
         let known: Vec<&str> = all.iter().map(|(command, _)| *command).collect();
-        return usage(format!("doko {command} writes no summary: there are {}", known.join(", ")));
+        return usage(format!("there is no schema of doko {command}: there are {}", known.join(", ")));
     };
     serde_json::to_writer_pretty(&mut *out, schema).map_err(io::Error::from)?;
     writeln!(out)?;

@@ -206,7 +206,7 @@ fn subjects(run: &PlayedRun<'_>, threads: usize) -> Result<Vec<Subject>, Error> 
     let duo = Duo::asked(run, None, Some(BlockKind::Field), true)?;
     let is_of_duo = |_: GameNumber, call: &Call<'_>| matches!(call.label, Label::Block { matchup, .. } if matchup == duo.number);
     let is_early = |deal: u64| deal < JUDGED;
-    let wanted = Wanted { deal: &is_early, game: &is_of_duo, most: usize::MAX };
+    let wanted = Wanted { deal: &is_early, game: &is_of_duo, record: &|_| true, most: usize::MAX };
     let subject = |(place, Recorded { number, seats, record }): (usize, Recorded)| {
         Ok(Subject::of(place, number.to_string(), record)?.only(|seat, _| seats[seat] == 0))
     };

@@ -28,7 +28,7 @@ pub trait Row: Serialize + JsonSchema {
 pub struct Interval {
     /// The figure.
     mean: Option<f64>,
-    /// The ends of its 95% confidence interval; nothing where too few cases are behind it.
+    /// The ends of its 95% confidence interval; each is `null` where too few cases are behind it.
     ci95: [Option<f64>; 2],
 }
 

@@ -160,7 +160,7 @@ fn what_cannot_be_analysed_is_said() {
     let whole = record();
     write(&whole);
     refused(&["--deal", "3"], "for the folder of a run");
-    refused(&["--player", "nobody"], "no player in them has that name");
+    refused(&["--player", "nobody"], "that fits sits nobody");
     let mut cut: Value = serde_json::from_str(&whole).expect("a record is JSON");
     cut["cards"] = Value::from("");
     cut["said"] = Value::Array(Vec::new());
@@ -180,4 +180,25 @@ fn the_record_in_the_book_can_be_analysed() {
     let (record, _) = rest.split_once("```").expect("its end");
     let text = analysed(&record.replace('\n', ""), &["--seat", "1"]);
     assert!(text.contains("Hochzeit") && text.contains("1 Ben: "), "{text}");
+}
+
+#[test]
+fn the_limit_counts_games_in_which_somebody_who_is_named_sits() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let last = "heuristic:params=careful";
+    let bots = ["heuristic", "random", "heuristic:params=bold", last];
+    stdout_of(
+        &[&["tournament"][..], &bots, &["--seed", "1", "--deals", "2", "-q", "--out", arg(&run)]].concat(),
+    );
+    // Its games come after all those of the others among themselves.
+    let judged = |games: &str| {
+        let named = ["analyse", games, "--player", last, "--limit", "2", "--json", "-"];
+        let found: Value = serde_json::from_str(&stdout_of(&[&named[..], &FAST].concat())).expect("JSON");
+        (found["players"][0]["player"].clone(), found["games"].as_array().map(Vec::len))
+    };
+    assert_eq!(judged(arg(&run)), (last.into(), Some(2)));
+    let file = folder.path().join("games.jsonl");
+    stdout_of(&["games", arg(&run), "--records", arg(&file)]);
+    assert_eq!(judged(arg(&file)), (last.into(), Some(2)));
 }

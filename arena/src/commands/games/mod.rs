@@ -64,6 +64,8 @@ pub(super) struct Wanted<'w> {
     pub(super) deal: &'w dyn Fn(u64) -> bool,
     /// Whether a game is, by its number and as it was called.
     pub(super) game: &'w (dyn Fn(GameNumber, &Call<'_>) -> bool + Sync),
+    /// Whether one is by its record.
+    pub(super) record: &'w (dyn Fn(&GameRecord) -> bool + Sync),
     /// How many at most.
     pub(super) most: usize,
 }
@@ -86,10 +88,12 @@ pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Res
     let folder = Folder::of_games(folder);
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
+        let (is_wanted, fits) = (wanted.game, wanted.record);
         let looked = Looked { study, folder, units, threads };
         let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
-            let recorded = || Recorded { number, seats: call.seats, record: looked.record(call, finished) };
-            (wanted.game)(number, call).then(recorded)
+            let record = is_wanted(number, call).then(|| looked.record(call, finished));
+            let record = record.filter(fits)?;
+            Some(Recorded { number, seats: call.seats, record })
         };
         let mut records = Vec::new();
         looked.each(wanted.deal, false, look, |record| {

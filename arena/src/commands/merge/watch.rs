@@ -40,8 +40,9 @@ pub(super) fn run(args: &MergeArgs, outputs: &Outputs, out: &mut dyn Write) -> R
     apply_test(args, &mut study)?;
     with_study!(&study, study => {
         let csv = outputs.row_file().filter(|_| args.out.is_none());
-        let fold = study.fold(&Scope { units: 0..study.units(), is_extended: false }, &RowFiles { folder: None, csv })?;
-        let mut watch = Watch { study, fold, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
+        let is_extended = is_extended(&folders(&args.parts)?)?;
+        let fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles { folder: None, csv })?;
+        let mut watch = Watch { study, fold, is_extended, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
         if !watch.wait(args, &pool, &stop)? {
             return Ok(Exit::Interrupted);
         }
@@ -52,6 +53,16 @@ pub(super) fn run(args: &MergeArgs, outputs: &Outputs, out: &mut dyn Write) -> R
         outputs.put(&watch.fold.findings(), out)?;
         Ok(watch.fold.ending())
     })
+}
+
+/// Whether a part was made longer after it had been looked at.
+fn is_extended(folders: &[PathBuf]) -> Result<bool, Error> {
+    let mut is_extended = false;
+    for path in folders {
+        let folder = Folder::of_games(path);
+        is_extended |= folder.is_begun() && !folder.extensions()?.is_empty();
+    }
+    Ok(is_extended)
 }
 
 /// What the first part plays that is begun; `None` if none was until a request to stop.
@@ -93,6 +104,8 @@ struct Watched {
 struct Watch<'s, S: Study + 's> {
     study: &'s S,
     fold: S::Fold<'s>,
+    /// Whether it takes the run for one that was made longer.
+    is_extended: bool,
     /// The first that is not.
     next: u64,
     parts: BTreeMap<PathBuf, Watched>,
@@ -136,6 +149,11 @@ impl<S: Study> Watch<'_, S> {
     /// Adds the parts that have been begun since the last look.
     fn find(&mut self, folders: &[PathBuf]) -> Result<(), Error> {
         let (header, whole) = (self.study.header(0), self.study.units());
+        if !self.is_extended && is_extended(folders)? {
+            return usage(
+                "a part was made longer while it was watched: watch the parts again, its intervals are others now",
+            );
+        }
         for path in folders {
             let folder = Folder::of_games(path);
             if self.parts.contains_key(path) || !folder.is_begun() {

@@ -91,9 +91,9 @@ fn named_bot(bot: &Name) -> Markup {
     html! { b { (bot.short) } @if !bot.full.is_empty() { " " span { (bot.full) } } }
 }
 
-/// What comes before the colon of a heading.
+/// What comes before the colon of a heading; that of a bot's options has no blank after it.
 fn in_short(heading: &str) -> &str {
-    heading.split_once(':').map_or(heading, |(short, _)| short)
+    heading.split_once(": ").map_or(heading, |(short, _)| short)
 }
 
 /// The heading of a section and all that it has.

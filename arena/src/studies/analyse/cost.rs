@@ -20,7 +20,7 @@ pub const FEWEST: usize = 16;
 pub struct Judgement {
     /// What each is worth, in the order of the answers.
     pub worths: Vec<Worth>,
-    /// What the given one cost, in points; exactly 0 where no better one is shown. It may be negative by chance.
+    /// What the given one cost, in points; exactly 0 where the first half of the worlds shows no better one. It may be negative by chance.
     pub cost: Estimate,
     /// The answer that is shown to be better than the given one, by its number.
     pub better: Option<usize>,

@@ -54,7 +54,7 @@ pub struct Judged {
     pub options: Vec<(Action, Worth)>,
     /// A better one, if one is shown to be.
     pub better: Option<Action>,
-    /// By how many points that is better.
+    /// By how many points the best answer, as half of the worlds tell it, is better in the other half; 0 where they tell none.
     pub cost: Estimate,
 }
 

@@ -158,7 +158,7 @@ impl Even {
 
     /// Whether its interval tells more than nothing: at most a quarter to each side.
     pub fn is_known(&self) -> bool {
-        self.half_width.is_none_or(|half| half <= 0.25)
+        self.half_width.is_some_and(|half| half <= 0.25)
     }
 
     /// The ends of its interval.

@@ -278,10 +278,19 @@ fn all_combinations(factors: &[Factor]) -> Result<Vec<Vec<usize>>, Error> {
 fn with_base_first(base: &Start, mut factors: Vec<Factor>) -> Result<Vec<Factor>, Error> {
     let rules = base.rules(&[])?;
     for factor in &mut factors {
-        let mut levels = vec![Level::default()];
+        let (mut levels, mut known) = (vec![Level::default()], vec![rules.clone()]);
         for level in factor.levels.drain(..) {
-            if base.rules(&level.changes)? != rules {
-                levels.push(level);
+            let own = base.rules(&level.changes)?;
+            match known.iter().position(|other| *other == own) {
+                None => {
+                    known.push(own);
+                    levels.push(level);
+                }
+                Some(0) => {}
+                Some(same) => {
+                    let (one, other) = (&levels[same].name, &level.name);
+                    return usage(format!("{one} and {other} are the same rules: name one of them"));
+                }
             }
         }
         factor.levels = levels;
@@ -379,6 +388,10 @@ mod tests {
         assert!(error(same).contains("is what the base has already"));
         let twice = keys(&["dulle.mode=second", "dulle.mode=off"]);
         assert!(error(Design::varied(&palast(), twice, false)).contains("varied twice"));
+        for text in ["dulle.mode=second,first,second", "deck.nines=false,off"] {
+            let alike = Design::varied(&palast(), keys(&[text]), true);
+            assert!(error(alike).contains("are the same rules"), "{text}");
+        }
         assert!(error(Design::side_by_side(&[palast()])).contains("nothing to compare"));
         for text in ["dulle.mode", "=first", "dulle.mode=", "dulle.mode=first,"] {
             assert!(Factor::of_key(text).is_err(), "{text}");

@@ -52,7 +52,7 @@ pub struct Exam {
 /// The regret in a trick.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct OfTrick {
-    /// Which one, from 1.
+    /// Which one, from 1; 0 is a Vorbehalt.
     pub trick: u8,
     /// How many decisions.
     pub decisions: u64,
@@ -152,7 +152,11 @@ pub fn exam(network: &Network, examples: &Examples) -> Exam {
         bins.map(|(sums, predicted)| {
             let cases = sums.ratio.whole();
             let predicted = predicted / cases as f64;
-            Bin { limit: LIMITS[limit], cases, predicted, actual: sums.figure(1.0) }
+            // Where all cases came out alike nobody can say how far others might spread.
+            let actual = sums
+                .figure(1.0)
+                .map(|actual| Figure { half_width: actual.half_width.filter(|&half| half > 0.0), ..actual });
+            Bin { limit: LIMITS[limit], cases, predicted, actual }
         })
     };
     Exam {

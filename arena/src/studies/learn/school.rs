@@ -61,6 +61,10 @@ const BEGUN: &str = "begun.net";
 /// If it holds something and `force` is not given, or cannot be made.
 fn begin(course: &Course, folder: &Path, force: bool) -> Result<(), Error> {
     let fail = |source| Error::Write { path: folder.to_owned(), source };
+    // Its networks are named in specs of bots, in which a comma begins the next option.
+    if folder.to_string_lossy().contains(',') {
+        return usage(format!("--out {}: name a folder without a comma in its path", quoted(folder)));
+    }
     fs::create_dir_all(folder).map_err(fail)?;
     if force {
         replace(course, folder)?;
@@ -407,7 +411,12 @@ impl<'a> School<'a> {
         });
         // Networks that the course began with were not taught by it.
         if before.subjects.is_empty() {
-            return usage("there are too few examples to teach any network: play more deals, by --deals");
+            let more = if self.course.settings.lessons.is_empty() {
+                "begin a course with more --deals"
+            } else {
+                "name more lessons by --lessons"
+            };
+            return usage(format!("there are too few examples to teach any network: {more}"));
         }
         let mut rules = taught_by(&self.course.rules);
         if let Some(begun) = &self.course.begun {

@@ -71,8 +71,8 @@ impl OddsReport {
         } else {
             told!(
                 lang,
-                "{answer} and {other} are level: {points} and {others} points.",
-                "{answer} und {other} liegen gleichauf: {points} und {others} Punkte."
+                "{answer} seems best, but is not shown to be better than {other}: {points} and {others} points.",
+                "{answer} scheint am besten, ist aber nicht als besser als {other} nachgewiesen: {points} und {others} Punkte."
             )
         };
         Some(Verdict::new(about, sentence))

@@ -78,7 +78,12 @@ pub fn execute(tuning: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Wr
             NewFile::write(path, |out| out.write_all(file.as_bytes()))?;
             tell(format_args!("doko: {shown} has what was found"));
         } else {
-            tell(format_args!("doko: {shown} is not written, since nothing is confirmed"));
+            let why = match exit {
+                Exit::Interrupted => "the run was interrupted",
+                _ if tuner.ending() == Ending::Better => "a bot was at fault",
+                _ => "nothing is confirmed",
+            };
+            tell(format_args!("doko: {shown} is not written, since {why}"));
         }
     }
     Ok(exit)

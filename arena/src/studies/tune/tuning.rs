@@ -1,5 +1,7 @@
 //! What decides a tuning run: rules, bots, seed and settings, with the parameters or candidates that follow from them.
 
+use std::collections::HashMap;
+
 use doko_bots::BotSpec;
 use doko_engine::random::fingerprint;
 
@@ -158,7 +160,15 @@ fn candidates(bot: &Contestant, choices: &[String]) -> Result<Vec<Candidate>, Er
     if all.len() < 2 {
         return usage("a race needs two candidates: name more values");
     }
-    all.into_iter().map(|choices| candidate(bot, &choices)).collect()
+    let candidates =
+        all.into_iter().map(|choices| candidate(bot, &choices)).collect::<Result<Vec<_>, _>>()?;
+    let mut known = HashMap::new();
+    for Candidate { name, bot } in &candidates {
+        if let Some(other) = known.insert(bot.kind.fingerprint(), name) {
+            return usage(format!("{other} and {name} play alike: name one of them"));
+        }
+    }
+    Ok(candidates)
 }
 
 fn candidate(bot: &Contestant, choices: &[Choice<'_>]) -> Result<Candidate, Error> {
@@ -244,6 +254,7 @@ mod tests {
             (&["ansage.first=0.6,0.7", "ansage.first=0.6,0.7"], "named twice"),
             (&["ansage.frist=0.6,0.7"], "there is no parameter `ansage.frist`"),
             (&["ansage.first=0.6,7"], "a probability"),
+            (&["ansage.first=0.6,0.7,0.60"], "play alike"),
         ] {
             let error = race("heuristic", choices).err().unwrap().to_string();
             assert!(error.contains(hint), "{choices:?}: {error}");

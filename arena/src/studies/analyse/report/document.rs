@@ -193,13 +193,13 @@ fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
     match better {
         1 => told!(
             lang,
-            "one of {decisions} decisions had a better answer; that cost {cost} points.",
-            "Bei einer von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
+            "one of {decisions} decisions had a better answer; all its answers together cost {cost} points.",
+            "Bei einer von {decisions} Entscheidungen gab es eine bessere Antwort; alle Antworten zusammen haben {cost} Punkte gekostet."
         ),
         _ => told!(
             lang,
-            "{better} of {decisions} decisions had a better answer; that cost {cost} points.",
-            "Bei {better} von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
+            "{better} of {decisions} decisions had a better answer; all its answers together cost {cost} points.",
+            "Bei {better} von {decisions} Entscheidungen gab es eine bessere Antwort; alle Antworten zusammen haben {cost} Punkte gekostet."
         ),
     }
 }

@@ -38,7 +38,8 @@ pub struct AnswerRow {
     won: f64,
     /// A better answer, if one is shown to be.
     better: Option<String>,
-    /// By how many points that is better: 0 where none is shown to be, and below 0 now and then by chance.
+    /// By how many points the answer that half of the worlds favour is better in the other half: 0 where they favour the one
+    /// given, and below 0 now and then by chance.
     #[schemars(extend("unit" = "points"))]
     cost: Interval,
     /// The answers that were compared, the best first, with `;` between them.

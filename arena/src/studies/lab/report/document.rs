@@ -220,11 +220,22 @@ fn capital(text: &str) -> String {
 fn reading(results: &Results<'_>, lang: Lang) -> Section {
     let lab = results.lab;
     let (deals, evening) = (lab.unit.noun(2), lab.evening);
+    // Accusative and dative.
+    let (verteilungen, in_verteilungen) = match lab.unit {
+        Unit::Deal => ("Verteilungen", "Verteilungen"),
+        Unit::Evening => ("Abende", "Abenden"),
+    };
     let asked = measures().count() * (lab.design.cells.len() - 1);
-    let too = if lab.design.is_factorial {
-        lang.pick(", or for all its interactions", ", oder für alle seine Wechselwirkungen")
+    let [too, each] = if lab.design.is_factorial {
+        [
+            lang.pick(", or for all its interactions", ", oder für alle seine Wechselwirkungen"),
+            lang.pick(
+                " among its differences, and as many among its interactions",
+                ", und bei ebenso vielen eine der Wechselwirkungen",
+            ),
+        ]
     } else {
-        ""
+        [""; 2]
     };
     let interval = if results.sums.is_extended {
         lang.pick(
@@ -242,18 +253,18 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
             lang,
             "± is half the width of {interval} from the spread over {deals}; for shares and spreads by linearisation. All \
              rule sets play the same {deals}: what these have in common cancels out of the differences.",
-            "± ist die halbe Breite {interval} aus der Streuung über die Verteilungen, bei Anteilen und Streuungen durch \
-             Linearisierung. Alle Regelwerke spielen dieselben Verteilungen: Was ihnen gemeinsam ist, hebt sich in den \
+            "± ist die halbe Breite {interval} aus der Streuung über die {verteilungen}, bei Anteilen und Streuungen durch \
+             Linearisierung. Alle Regelwerke spielen dieselben {verteilungen}: Was ihnen gemeinsam ist, hebt sich in den \
              Unterschieden auf."
         ),
         told!(
             lang,
             "A marked difference is shown even after correction (Holm) for all {asked} differences of a bot{too}: at most one \
-             page in twenty has a false mark. Differences in fewer than {few} {deals} are never marked. Shares and \
+             bot in twenty has a false mark{each}. Differences in fewer than {few} {deals} are never marked. Shares and \
              differences that rest on fewer than {few_cases} cases have no interval.",
             "Ein hervorgehobener Unterschied ist auch nach der Korrektur (Holm) für alle {asked} Unterschiede eines Bots{too} \
-             nachgewiesen: Höchstens auf einer von zwanzig Seiten ist etwas zu Unrecht hervorgehoben. Unterschiede in weniger \
-             als {few} Verteilungen sind es nie. Anteile und Unterschiede, die auf weniger als {few_cases} Fällen \
+             nachgewiesen: Höchstens bei einem von zwanzig Bots ist einer zu Unrecht hervorgehoben{each}. Unterschiede in weniger \
+             als {few} {in_verteilungen} sind es nie. Anteile und Unterschiede, die auf weniger als {few_cases} Fällen \
              beruhen, haben kein Intervall."
         ),
     ];
@@ -272,8 +283,8 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
         items.push(told!(
             lang,
             "Other cards: these rules use another pack, so no deal is the same. The difference is one of independent deals.",
-            "Andere Karten: Diese Regeln haben ein anderes Blatt, keine Verteilung ist dieselbe. Der Unterschied ist der \
-             unabhängiger Verteilungen."
+            "Andere Karten: Nach diesen Regeln wird mit anderen Karten gespielt, keine Verteilung ist dieselbe. Der Unterschied \
+             ist einer zwischen unabhängigen Verteilungen."
         ));
     }
     items.push(match lab.unit {

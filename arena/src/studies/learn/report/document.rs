@@ -121,7 +121,7 @@ fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
     let (name, test) = (course.against.label_in(lang), &course.settings.test);
     let rules = course.rules[0].label();
     let heads = lang.pick(["points per game"], ["Punkte pro Spiel"]);
-    let blocks = [lang.pick("team", "Team"), lang.pick("field", "Einzel")];
+    let blocks = [lang.pick("team", "Team"), lang.pick("field", "Feld")];
     let rows = blocks
         .into_iter()
         .zip(report.gains())

@@ -141,7 +141,7 @@ impl PlayedRow {
 /// A figure.
 #[derive(Clone, Default, Serialize, JsonSchema)]
 pub struct FigureRow {
-    /// What the blocks compare: team, field, table or table12.
+    /// What the blocks compare: team, field or table.
     block: &'static str,
     /// What is measured. score: the mean of the bot over its match-ups. difference: its score minus the opponent's. against:
     /// its points against the opponent; in a field as the guest of three of it. balanced: the same where deals with both ♣Q
