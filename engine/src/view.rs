@@ -255,6 +255,12 @@ impl<'g> View<'g> {
         self.game.closing_steps(self.seat)
     }
 
+    /// Whether something that the other party has said at this very moment can be answered by this seat now, and with its next card
+    /// no more (key `ansagen.reply`).
+    pub fn may_answer_at_once(&self) -> bool {
+        self.game.may_answer_at_once(self.seat)
+    }
+
     /// Whether this seat may say Supra at this moment, asked or not (key `ansagen.ladder`).
     pub fn may_say_supra(&self) -> bool {
         self.game.may_say_supra(self.seat)

@@ -37,8 +37,8 @@ fn parser() -> impl TypedValueParser<Value = Lang> {
 /// In which language people are told.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LangArg {
-    /// The language of what people read; folders of runs, JSON and messages are English. The environment variable DOKO_LANG
-    /// sets it for all commands
+    /// The language of reports, games and rules; folders of runs, JSON and errors are English. DOKO_LANG=de in the environment
+    /// sets it for all commands and their help
     #[arg(long, value_name = "LANG", default_value_t = usual(), value_parser = parser())]
     pub lang: Lang,
 }

@@ -228,7 +228,7 @@ const ROLES: [(Role, &str, &str, &str); 8] = [
     (Role::StilleHochzeit, "stille_hochzeit", "stille Hochzeit", "stille Hochzeit"),
     (Role::Hochzeit, "hochzeit", "Hochzeit", "Hochzeit"),
     (Role::ArmutPoor, "armut", "Armut", "Armut"),
-    (Role::Solo, "solo", "announced solo", "angesagtes Solo"),
+    (Role::Solo, "solo", "announced solo", "angemeldetes Solo"),
     (Role::Null, "null", "Nullsolo", "Nullsolo"),
     (Role::StillesSolo, "stilles_solo", "stilles Solo", "stilles Solo"),
     (Role::Alone, "alone", "each alone", "jeder für sich"),

@@ -33,7 +33,7 @@ fn schemas_are_shipped_as_they_are() {
     }
     assert_eq!([schema("tournament"), schema("gauntlet")], [schema("duel"), schema("duel")]);
     doko(&["columns", "--schema", "bench"]).assert().code(2).stderr_eq(
-        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power, analyse, odds\n",
+        "doko: there is no schema of doko bench: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power, analyse, odds\n",
     );
 }
 

@@ -180,7 +180,7 @@ fn a_report_says_the_same_in_every_form_and_language() {
     let forms = |more: &[&str]| tune(&[&SHORT[..], more].concat()).1;
     let (english, german) = (forms(&[]), forms(&["--lang", "de"]));
     for (one, other) in
-        [("Screen\n", "Sichtung\n"), ("Search\n", "Suche\n"), ("Confirmation\n", "Bestätigung\n")]
+        [("Screen\n", "Vorauswahl\n"), ("Search\n", "Suche\n"), ("Confirmation\n", "Bestätigung\n")]
     {
         assert!(english.contains(one) && german.contains(other), "{english}\n{german}");
     }

@@ -96,8 +96,13 @@ pub fn heard(
         kind: FaultKind::Malformed,
         words: format!("answered {what} with `{}`: {reason}", excerpt(line)),
     };
-    let answer: Answer =
-        serde_json::from_str(line).map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
+    let answer: Answer = serde_json::from_str(line).map_err(|error| {
+        malformed(if error.is_data() {
+            format!("no answer: {}", no_place(&error))
+        } else {
+            "that is no line of JSON".to_owned()
+        })
+    })?;
     if answer.id < id {
         let words = format!("answered question {} again when it was asked {what}", answer.id);
         return Err(Failure { kind: FaultKind::Flood, words });

@@ -38,6 +38,12 @@ pub struct Complaint {
     pub advice: &'static str,
 }
 
+impl From<Failure> for Complaint {
+    fn from(failure: Failure) -> Complaint {
+        Complaint { advice: advice(&failure), kind: failure.kind, words: failure.words }
+    }
+}
+
 /// The rules under which it plays: among them they have every question, and what it answers decides whether it gets there.
 const RULES: [(&str, &[&str]); 8] = [
     ("ddv", &[]),
@@ -89,11 +95,7 @@ pub fn check(exec: &Exec, rules: &[Rules], games: u64, mut found: impl FnMut(Fin
     for law in LAWS.iter().filter(|law| exec.many.is_some() || !law.is_of_many) {
         // Which rules it knows it says with its hello.
         let known: Vec<Rules> = rules.iter().filter(|rules| exec.lacks(rules).is_none()).cloned().collect();
-        let result = (law.check)(exec, &known, games).map_err(|failure| Complaint {
-            advice: advice(&failure),
-            kind: failure.kind,
-            words: failure.words,
-        });
+        let result = (law.check)(exec, &known, games);
         all_is_right = result.is_ok();
         found(Finding { law: law.name, result });
         if !all_is_right {
@@ -107,7 +109,7 @@ struct Law {
     name: &'static str,
     /// Whether it is a law for those alone that play many games at once.
     is_of_many: bool,
-    check: fn(&Exec, &[Rules], u64) -> Result<String, Failure>,
+    check: fn(&Exec, &[Rules], u64) -> Result<String, Complaint>,
 }
 
 const LAWS: &[Law] = &[
@@ -119,7 +121,7 @@ const LAWS: &[Law] = &[
     Law { name: "writes nothing unasked, and ends with its input", is_of_many: false, check: ends },
 ];
 
-fn hello(exec: &Exec, _: &[Rules], _: u64) -> Result<String, Failure> {
+fn hello(exec: &Exec, _: &[Rules], _: u64) -> Result<String, Complaint> {
     let begin = Instant::now();
     let process = exec.pool.take(FIRST)?;
     let name = process.name().unwrap_or_else(|| "a program without a name".to_owned());
@@ -149,10 +151,10 @@ impl Asked {
     }
 }
 
-fn plays(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Failure> {
+fn plays(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Complaint> {
     if all_rules.is_empty() {
         let words = "says that it knows none of the rules that it is checked under".to_owned();
-        return Err(Failure { kind: FaultKind::Malformed, words });
+        return Err(Failure { kind: FaultKind::Malformed, words }.into());
     }
     let mut asked = Asked::default();
     for (rules, index) in all_rules.iter().flat_map(|rules| (0..games).map(move |index| (rules, index))) {
@@ -248,7 +250,7 @@ fn play_with(
     Ok(answers)
 }
 
-fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Failure> {
+fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Complaint> {
     /// A program that leaves little to chance repeats a few games by chance: as long as it does, and is not called reproducible,
     /// it plays more of them, so many times the games and so long at most.
     const MORE: u64 = 20;
@@ -271,18 +273,19 @@ fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Failure> 
         }
         (true, true) => Ok("plays a game again as it did before".to_owned()),
         (false, false) => Ok("does not play a game again as it did before, and need not: with reproducible=on it would be told a stream to draw from".to_owned()),
-        (false, true) => Err(Failure {
+        (false, true) => Err(Complaint {
             kind: FaultKind::Malformed,
             words: format!(
                 "played {} of {played} games in another way when they were played again with the same stream, though \
                  it is called reproducible",
                 played - alike
             ),
+            advice: "Draw all chance from `stream` of the message `game`, and forget everything when a game begins.",
         }),
     }
 }
 
-fn ignores(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
+fn ignores(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Complaint> {
     let rules = &rules[0];
     play(exec, rules, FIRST, 0, |_, _| {})?;
     let process = waiting(exec)?;
@@ -304,7 +307,7 @@ fn waiting(exec: &Exec) -> Result<Process, Failure> {
     exec.pool.take(FIRST)
 }
 
-fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
+fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Complaint> {
     let rules = &rules[0];
     play(exec, rules, FIRST, 0, |_, _| {})?;
     let mut process = waiting(exec)?;
@@ -314,7 +317,7 @@ fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
     process.close();
     if process.child().wait(GRACE).is_none() {
         let words = format!("still ran {} after its input had ended", ms(begin.elapsed()));
-        return Err(Failure { kind: FaultKind::Late, words });
+        return Err(Failure { kind: FaultKind::Late, words }.into());
     }
     Ok(format!("ended after {}", ms(begin.elapsed())))
 }

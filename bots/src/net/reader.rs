@@ -311,7 +311,7 @@ impl Sheet<'_> {
         let in_trick = turn.in_trick();
         for (n, seat) in self.seats() {
             self.counts(PLAYED + n * 2 * KINDS, order.card_set(turn.played_by(seat)));
-            self.on(AUGEN, 16 * n + turn.augen(seat) as usize / 15);
+            self.on(AUGEN, 16 * n + (turn.augen(seat) as usize / 15).min(15));
             let tricks = [0, 1, 2, 3, 4, 4, 5];
             self.on(TRICKS, 6 * n + tricks[(turn.tricks(seat) as usize).min(6)]);
         }

@@ -1,7 +1,6 @@
 //! What to say: each world played on as if nothing were said, and once more if saying it would show a party; and what
 //! those ends are worth under everything that could be said.
 
-use doko_engine::rules::AnsagenReply;
 use doko_engine::{Action, Klaerung, Party, Step, View};
 
 use super::decision::Decision;
@@ -27,8 +26,7 @@ fn is_early(view: &View<'_>) -> bool {
 /// If the seat `waits`, it leaves for later what can be said later just as well: then more is known.
 pub(crate) fn worth_comparing(view: &View<'_>, waits: bool) -> Option<Vec<Option<Step>>> {
     let brings_more_now = is_early(view) && view.legal_steps().next() == Some(Step::Ansage);
-    let must_answer_now = view.rules().set().ansagen.reply == AnsagenReply::AtOnce;
-    let waits = waits && !view.must_say() && !must_answer_now && !brings_more_now;
+    let waits = waits && !view.must_say() && !view.may_answer_at_once() && !brings_more_now;
     let closing = view.closing_steps();
     let is_only_supra = view.may_say_supra() && view.legal_steps().next().is_none();
     if is_only_supra || waits && closing.is_empty() {

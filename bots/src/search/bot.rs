@@ -59,7 +59,7 @@ impl Search {
         ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
         (
             "solve",
-            "how many last tricks are solved with all cards open, 0 to 6; 6 take tens of times as long",
+            "how many last tricks are solved with all cards open, 0 to 6; 6 take tens of times as long; not in trees",
         ),
         ("augen", "points that 30 Augen count beside the points of the rules, 0 to 10"),
         (
@@ -216,9 +216,7 @@ impl BotKind for Search {
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
         let unknown = self.networks.as_ref()?.not_taught(rules)?;
-        Some(format!(
-            "its networks were not taught by {unknown}, so it searches without them, as it always does with net=off"
-        ))
+        Some(format!("its networks were not taught by {unknown}, so it searches without them"))
     }
 }
 
@@ -305,7 +303,10 @@ impl SearchBot {
         }
         match self.settings.ansage {
             By::Heuristic => return None,
-            By::Off => return (!view.must_say()).then_some(Action::Silence),
+            By::Off => {
+                let least = view.legal_steps().next().filter(|_| view.must_say());
+                return Some(least.map_or(Action::Silence, Action::Say));
+            }
             By::Net if self.net.is_some() => {
                 let shift = self.shift(view);
                 let said = self.net.as_mut().and_then(|net| net.ansage(view, shift));
@@ -362,24 +363,28 @@ impl SearchBot {
             {
                 return Some(answer);
             }
-            let at_tables = tables::compare(&self.decision(view), &others);
-            return Some(at_tables.map_or(answer, |arms| others[arms[0].answer]));
+            let Some(arms) = tables::compare(&self.decision(view), &others) else { return Some(answer) };
+            self.thought = Decision::thought(&arms, |answer| others[answer]);
+            return Some(others[arms[0].answer]);
         }
         let with_solos = self.settings.solo != By::Off;
         let decision = self.decision(view);
         let promised = vorbehalt::compare(&decision, with_solos)?;
         let at_tables = if others.len() > 1 { tables::compare(&decision, &others) } else { None };
         let (mut without, mut points) = (Action::Declare(promised.without.0), promised.without.1);
+        let mut thought = None;
         if let Some(arms) = at_tables {
             let best = arms[0];
             (without, points) = (others[best.answer], points.max(best.mean / f64::from(UNIT)));
+            thought = Some(Decision::thought(&arms, |answer| others[answer]));
         }
-        self.thought = promised.thought;
         if let Some((solo, promise)) = promised.solo
             && promise >= points + self.settings.solo_margin
         {
+            self.thought = promised.thought;
             return view.vorbehalt_towards(solo).map(Action::Declare);
         }
+        self.thought = thought.unwrap_or(promised.thought);
         match without {
             Action::Declare(without) => view.vorbehalt_towards(without).map(Action::Declare),
             other => Some(other),

@@ -3,7 +3,7 @@
 use std::iter::repeat_n;
 use std::time::Duration;
 
-use doko_engine::{Action, Card, CardSet, View};
+use doko_engine::{Action, Bits, Card, CardSet, Contract, View};
 
 use super::clock::Clock;
 use super::decision::Decision;
@@ -26,6 +26,7 @@ pub(crate) fn candidates(view: &View<'_>) -> Vec<Card> {
     let hidden = view.unseen();
     let winning = view.winning().map_or(CardSet::EMPTY, |(_, card)| CardSet::one(card));
     let in_the_way = hidden.plus(winning);
+    let special = special(view);
     let mut kept: Vec<Card> = Vec::new();
     for card in order.sorted(view.legal_cards().kinds()) {
         let is_same = |&other: &Card| {
@@ -33,7 +34,7 @@ pub(crate) fn candidates(view: &View<'_>) -> Vec<Card> {
             let own = CardSet::one(card).plus(CardSet::one(other));
             order.suit(other) == order.suit(card)
                 && other.augen() == card.augen()
-                && ![other, card].iter().any(|&c| is_special(c))
+                && !special.intersects(own)
                 && !in_the_way.intersects(between)
                 && !in_the_way.intersects(own)
         };
@@ -44,9 +45,17 @@ pub(crate) fn candidates(view: &View<'_>) -> Vec<Card> {
     kept
 }
 
-/// Cards that may count by themselves.
-fn is_special(card: Card) -> bool {
-    [Card::ALTE, Card::KARLCHEN, Card::FUCHS, Card::DULLE].contains(&card)
+/// Cards that may count by themselves, by what they win or what they are.
+fn special(view: &View<'_>) -> CardSet {
+    let order = view.order();
+    let catchers = Some(order.karlchen_catchers()).filter(|&all| all != Bits::new(u64::MAX));
+    let by_what_they_win = order.card_set(order.klabautermann() | catchers.unwrap_or(Bits::EMPTY));
+    let of_a_sau = if view.contract() == Contract::SCHWARZE_SAU { Some(Card::SAU) } else { None };
+    [Card::ALTE, Card::KARLCHEN, Card::FUCHS, Card::DULLE]
+        .into_iter()
+        .chain(by_what_they_win.kinds())
+        .chain(of_a_sau)
+        .fold(CardSet::EMPTY, |all, card| all.plus(CardSet::one(card)))
 }
 
 /// The card to play; `None` where no worlds can be drawn.

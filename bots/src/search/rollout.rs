@@ -3,10 +3,11 @@
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
 use doko_engine::playout::{Playouts, Policy, Uniform, playout};
-use doko_engine::random::Stream;
+use doko_engine::random::{Stream, substream};
 use doko_engine::{
     Bit, Bits, Card, OpenHochzeit, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind, View,
 };
+use rand::Rng;
 use std::array::from_mut;
 use std::ops::ControlFlow;
 
@@ -212,7 +213,10 @@ impl<'h> Players<'h> {
         let sides = scene.sides(simulation.parties);
         match self.playout {
             Playout::Random => {
-                cpu.run(Finish { scene, simulation, policy: |_| Uniform::new(stream.clone()) });
+                // Anew for each trick of an open Hochzeit, each with chance of its own.
+                let mut stream = stream.clone();
+                let policy = |_| Uniform::new(substream(stream.next_u64(), 0));
+                cpu.run(Finish { scene, simulation, policy });
             }
             Playout::Thumb => {
                 cpu.run(Finish { scene, simulation, policy: |sides| ready.thumb.clone().with_sides(sides) });
@@ -257,12 +261,12 @@ struct Finish<'a, 'r, F> {
     policy: F,
 }
 
-impl<P: Policy, F: Fn(Sides) -> P> Kernel for Finish<'_, '_, F> {
+impl<P: Policy, F: FnMut(Sides) -> P> Kernel for Finish<'_, '_, F> {
     type Output = ();
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) {
-        let Finish { scene, simulation, policy } = self;
+        let Finish { scene, simulation, mut policy } = self;
         while simulation.hochzeit.is_some() && !simulation.play.is_over() {
             let mut in_trick = policy(scene.sides(simulation.parties));
             let mut state = in_trick.begin();
@@ -340,15 +344,20 @@ pub(super) fn doubtful_worth(scene: &Scene<'_>, outcome: &Outcome, edge: i32, do
     let doubt = doubt as i32;
     let for_re = if outcome.parties[scene.observer] == Party::Re { edge } else { -edge };
     let re = outcome.tally[Party::Re].augen as i32 + for_re;
-    let sum = [(-2, 1), (-1, 4), (0, 6), (1, 4), (2, 1)].into_iter().fold((0, 0), |sum, (steps, times)| {
-        let mut outcome = *outcome;
-        let shifted = (re + steps * doubt).clamp(0, 240) as u32;
-        outcome.tally[Party::Re].augen = shifted;
-        outcome.tally[Party::Kontra].augen = 240 - shifted;
-        let value = worth(scene, &outcome, 0);
-        (sum.0 + times * value.worth, sum.1 + times * value.won)
-    });
-    Value { worth: sum.0 / 16, won: sum.1 / 16 }
+    let sum =
+        [(-2, 1), (-1, 4), (0, 6), (1, 4), (2, 1)].into_iter().fold((0_i64, 0_i64), |sum, (steps, times)| {
+            let mut outcome = *outcome;
+            let shifted = (re + steps * doubt).clamp(0, 240) as u32;
+            for (party, augen) in [(Party::Re, shifted), (Party::Kontra, 240 - shifted)] {
+                let tally = &mut outcome.tally[party];
+                tally.augen = augen;
+                // Augen come in tricks.
+                tally.tricks = tally.tricks.max(u32::from(augen > 0));
+            }
+            let value = worth(scene, &outcome, 0);
+            (sum.0 + times * i64::from(value.worth), sum.1 + times * i64::from(value.won))
+        });
+    Value { worth: (sum.0 / 16) as i32, won: (sum.1 / 16) as i32 }
 }
 
 /// What a point is in whole numbers.

@@ -168,7 +168,7 @@ impl Bot for RolloutBot {
         let of_usual = arms.iter().find(|arm| answers[arm.answer] == usual);
         let best = arms[0];
         match of_usual {
-            Some(arm) if best.mean < arm.mean + self.margin * f64::from(UNIT) => usual,
+            Some(arm) if best.mean <= arm.mean + self.margin * f64::from(UNIT) => usual,
             _ => answers[best.answer],
         }
     }

@@ -35,6 +35,7 @@ impl<'r> Scene<'r> {
         let mut scene = Scene::beginning(view, contract);
         scene.order = view.order();
         if has_schweine(view.rules()) {
+            // In the solo of a Schwarze Sau there are none.
             scene.raises = view.raisable();
         }
         scene.stakes = Stakes {
@@ -72,7 +73,7 @@ impl<'r> Scene<'r> {
             observer: view.seat(),
             contract,
             order: rules.order(Trumps::from(contract)),
-            raises: [None; Raised::PAIRS.len()],
+            raises: if has_schweine(rules) { rules.raisable(contract) } else { [None; Raised::PAIRS.len()] },
             stakes: Stakes { knocks: view.knocks(), ..Stakes::new(contract) },
             hochzeit,
             automatic: is_automatic.then_some((stich, left)),

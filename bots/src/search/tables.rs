@@ -30,7 +30,9 @@ pub(super) type Rows<'a> = dyn FnMut(Range<u32>, &[usize]) -> Vec<Row> + 'a;
 pub(super) fn compare(decision: &Decision<'_, '_>, answers: &[Action]) -> Option<Vec<ArmStats>> {
     let settings = decision.settings.times(decision.settings.once);
     let then = |rows: &mut Rows<'_>| sequential_halving(answers.len(), &settings, None, rows);
-    at_tables(decision, answers, PlayOn { of: decision.heuristic, manners: None }, then).map(|(arms, _)| arms)
+    let (arms, _) = at_tables(decision, answers, PlayOn { of: decision.heuristic, manners: None }, then)?;
+    // Without a single table nothing is known.
+    arms.iter().any(|arm| arm.worlds > 0).then_some(arms)
 }
 
 /// Who plays on.
@@ -67,7 +69,8 @@ pub(super) fn at_tables<T>(
     let Decision { view, word, .. } = *decision;
     let tables = Tables { decision, answers, play_on, seen: Observation::of(view) };
     let mut belief = decision.company.belief(view.seat());
-    let stream = |number: u32| substream(word, u64::from(number));
+    // Worlds are drawn by the word itself.
+    let stream = |number: u32| substream(word.rotate_left(32), u64::from(number));
     let begun = matches!(view.question(), Some(Question::Card | Question::Ansage))
         .then(|| decision.sampler())
         .flatten();

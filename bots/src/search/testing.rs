@@ -50,6 +50,8 @@ const TELLING: &[(&str, &[&str])] = &[
         "palast",
         &["sonderpunkte.karlchen_caught=1", "sonderpunkte.herzstich=1", "sonderpunkte.fuchs_last_trick=1"],
     ),
+    ("ddv", &["sonderpunkte.karlchen_caught=5", "sonderpunkte.karlchen_caught_by=spade_queen"]),
+    ("ddv", &["sonderpunkte.klabautermann=5"]),
 ];
 
 /// Every preset, every option of the sources, and rules with more to mind; none in which everyone plays alone.

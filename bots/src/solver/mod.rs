@@ -55,13 +55,13 @@
 //! which in their own kinds, no other hand holds a card nor does the card that is winning the trick lie: exchanging them
 //! is such a bijection, because one hand plays one card to a trick, so that the two never meet each other. Cards
 //! played earlier, and cards on the table that are already beaten, meet nobody. What counts the same is for the objective to
-//! say: Augen tell kinds apart by their Augen, all tricks tell none apart, and points tell apart ♣J, and ♣Q
-//! where the rules count it; Füchse and Dullen differ from their neighbours in Augen. A kind of which the second
+//! say: Augen tell kinds apart by their Augen, all tricks tell none apart, and points tell apart ♣J, what may catch it, and ♣Q
+//! and ♠Q where the rules count them; Füchse and Dullen differ from their neighbours in Augen. A kind of which the second
 //! may beat the first is always one by itself.
 //!
 //! **Relative ranks.** For the same reason a position between two tricks is known by the sequence of holders in each
 //! run of kinds that count the same, with a mark where two hands hold one card each of a kind (there the first wins, or
-//! the second), and by how many cards each other kind has left. Which of ♠Q, ♥Q and ♦Q are gone makes no
+//! the second), and by how many cards each other kind has left. Which of the kinds that count the same are gone makes no
 //! difference to that sequence. The two copies of a kind are named in the order of their holders.
 //!
 //! **Near cards** (Kupferschmid and Helmert 2006, "A Skat player based on Monte-Carlo simulation", quasi-symmetry). If

@@ -7,8 +7,8 @@ use doko_engine::random::bot_stream;
 use doko_engine::rules::testing::deals_each_pair_to_one_hand;
 use doko_engine::rules::{PRESETS, RuleSource};
 use doko_engine::{
-    Action, Contract, Game, GameRecord, PerSeat, Phase, Question, Raised, Rules, Seat, SoloKind, Table, View,
-    Vorbehalt,
+    Action, Contract, Game, GameRecord, Klaerung, PerSeat, Phase, Question, Raised, Rules, Seat, SoloKind,
+    Table, View, Vorbehalt,
 };
 
 use crate::times;
@@ -211,6 +211,36 @@ fn the_heuristic_plays_the_same_games_however_it_is_asked_for_its_vorbehalt() {
     for kind in ["Normalspiel", "Hochzeit", "Armut", "Hammelrennen", "Damensolo"] {
         assert!(kinds.get(kind).is_some_and(|&games| games > 2), "{kind}: {kinds:?}");
     }
+}
+
+/// Key `ansagen.reply` at_once: only what answers something cannot wait.
+#[test]
+fn words_that_can_wait_wait_where_answers_cannot() {
+    let rules = rules("arminia", &[]);
+    let bots = ["net", "pimc:worlds=2,once=1", "pimc:worlds=2,once=1,net=off"].map(kind);
+    let (mut waited, mut said) = (0, 0);
+    for index in 0..times(20) {
+        let mut table = Table::new(&rules, rules.deal(53, index, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            let seat = view.seat();
+            let [answered, others @ ..] =
+                bots.each_ref().map(|kind| kind.bot(&rules, seat, bot_stream(5, index, 0, seat)).act(&view));
+            if view.question() == Some(Question::Ansage) {
+                // What is said while a partner is sought is left to the heuristic, which does not wait.
+                let can_wait = view.closing_steps().is_empty()
+                    && !view.must_say()
+                    && !view.may_answer_at_once()
+                    && view.klaerung() != Some(Klaerung::Open);
+                let silent = [answered, others[0], others[1]].map(|answer| answer == Action::Silence);
+                let at = (index, view.cards_played(), view.contract(), answered, others);
+                assert!(!can_wait || silent == [true; 3], "{at:?}");
+                waited += u32::from(can_wait);
+                said += u32::from(silent != [true; 3]);
+            }
+            table.answer(answered).expect("a legal answer");
+        }
+    }
+    assert!(waited > 100 && said > 20, "{waited} {said}");
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(super) fn schiebekopf(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         lang.pick(
             "Forehand leads. Whoever wins the last trick gets the Skat with it.",
-            "Vorhand spielt auf. Wer den letzten Stich macht, bekommt den Skat dazu.",
+            "Vorhand kommt heraus. Wer den letzten Stich macht, bekommt den Skat dazu.",
         ),
         lang.pick(
             "The fewest Augen win, and ties share; but whoever takes every trick (Durchmarsch) wins alone.",
@@ -40,7 +40,7 @@ pub(super) fn hammelrennen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "With any hand you may declare one: everybody plays alone with the cards as dealt. There are no Ansagen and no \
              Schweine. Forehand leads. Whoever declared it plays like all the others. It settles no Pflichtsolo.",
             "Anmelden darf man eines mit jedem Blatt: Jeder spielt mit seinen Karten für sich. Ansagen und Schweine gibt es \
-             nicht. Vorhand spielt auf. Wer es angemeldet hat, spielt wie alle anderen. Ein Pflichtsolo ist damit nicht gespielt.",
+             nicht. Vorhand kommt heraus. Wer es angemeldet hat, spielt wie alle anderen. Ein Pflichtsolo ist damit nicht gespielt.",
         )
         .to_owned()
     };
@@ -69,7 +69,7 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
             "It takes the place of an Armut that nobody takes: everybody plays alone with the cards as dealt. There are no \
              Ansagen and no Schweine. Forehand leads.",
             "Er wird gespielt, wenn niemand die Armut nimmt: Jeder spielt mit seinen Karten für sich. Ansagen und Schweine gibt \
-             es nicht. Vorhand spielt auf.",
+             es nicht. Vorhand kommt heraus.",
         )
         .to_owned()
     };
@@ -94,7 +94,7 @@ pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
         "It takes the place of an Armut that nobody takes: everybody plays alone with the cards as dealt, and nothing may be \
          said. There are no Schweine. Forehand leads.",
         "Sie wird gespielt, wenn niemand die Armut nimmt: Jeder spielt mit seinen Karten für sich, und niemand darf etwas \
-         ansagen. Schweine gibt es nicht. Vorhand spielt auf.",
+         ansagen. Schweine gibt es nicht. Vorhand kommt heraus.",
     );
     let kinds: Vec<String> = set.solos_of_a_sau().map(|kind| kind.to_string()).collect();
     let kinds = listed(&kinds, lang.pick("or", "oder"));
@@ -103,7 +103,7 @@ pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
         "Whoever takes the trick with the second ♠Q, even the last one, must then play a solo with the cards that are left: \
          {kinds}. The trumps of that solo hold from the next trick on, to which the soloist leads.",
         "Wer den Stich mit der zweiten ♠D macht, und sei es der letzte, muss danach mit den übrigen Karten ein Solo spielen: \
-         {kinds}. Dessen Trümpfe gelten vom nächsten Stich an, zu dem der Solist ausspielt."
+         {kinds}. Dessen Trümpfe gelten vom nächsten Stich an, zu dem der Solist herauskommt."
     );
     let counts = lang.pick(
         "It counts as that solo, with the Augen of all tricks; the tricks before it bring no Sonderpunkte. It settles no \
@@ -127,7 +127,7 @@ pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
 fn alone(lang: Lang) -> String {
     let alone = lang.pick(
         "Everybody plays alone; there are no Vorbehalte and no Ansagen. Forehand leads.",
-        "Jeder spielt für sich; Vorbehalte und Ansagen gibt es nicht. Vorhand spielt auf.",
+        "Jeder spielt für sich; Vorbehalte und Ansagen gibt es nicht. Vorhand kommt heraus.",
     );
     alone.to_owned()
 }

@@ -131,7 +131,7 @@ fn in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
         ),
         AnsagenSolo::ReAsReply => lang.pick(
             "In a declared solo the soloist says nothing before the others have said something.",
-            "Im angemeldeten Solo sagt der Solospieler nichts, bevor die Gegner etwas gesagt haben.",
+            "Im angemeldeten Solo sagt der Solist nichts, bevor die Gegner etwas gesagt haben.",
         ),
         AnsagenSolo::Off => lang.pick(
             "In a declared solo there are no Ansagen and no Absagen.",

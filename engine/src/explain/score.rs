@@ -11,7 +11,7 @@ use crate::ruleset::{
 pub(super) fn result(set: &RuleSet, lang: Lang) -> Vec<String> {
     let null = set.solo.kinds.contains(&SoloKind::Null).then_some(lang.pick(
         "A Nullsolo is won without a trick; with the soloist's first trick it is lost, and over.",
-        "Ein Nullsolo ist ohne Stich gewonnen; mit dem ersten Stich des Solospielers ist es verloren und zu Ende.",
+        "Ein Nullsolo ist ohne Stich gewonnen; mit dem ersten Stich des Solisten ist es verloren und zu Ende.",
     ));
     let silent = (set.solo.silent == SoloSilent::AnyHand).then_some(lang.pick(
         "A stilles Solo is won with every trick, and lost with any less.",

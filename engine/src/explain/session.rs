@@ -24,7 +24,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
             SittingDealer::Nothing => lang.pick("gets and pays nothing", "bekommt und zahlt nichts"),
             SittingDealer::SoloSingle => lang.pick(
                 "in a solo gets or pays what an opponent of the soloist does",
-                "bekommt oder zahlt bei einem Solo so viel wie ein Gegner des Solospielers",
+                "bekommt oder zahlt bei einem Solo so viel wie ein Gegner des Solisten",
             ),
             SittingDealer::Re => lang.pick(
                 "goes with Re (in a game of two against two gets or pays what each player of Re does, while nobody \
@@ -44,7 +44,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
             lang.pick(
                 "Only those who gain points in a game write them down; all others write nothing. When a soloist loses, \
                  each opponent writes its share.",
-                "Aufgeschrieben werden nur Pluspunkte; wer keine bekommt, schreibt nichts an. Verliert ein Solospieler, \
+                "Aufgeschrieben werden nur Pluspunkte; wer keine bekommt, schreibt nichts an. Verliert ein Solist, \
                  schreibt jeder Gegner seinen Anteil an.",
             )
             .to_owned(),

@@ -160,7 +160,7 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
     if led.is_empty() {
         let forehand = lang.pick(
             "Forehand leads to the first trick, in a solo too.",
-            "Zum ersten Stich spielt Vorhand auf, auch im Solo.",
+            "Zum ersten Stich kommt Vorhand heraus, auch im Solo.",
         );
         return forehand.to_owned();
     }
@@ -168,7 +168,7 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
     told!(
         lang,
         "Forehand leads to the first trick, but in {solos} the soloist.",
-        "Zum ersten Stich spielt Vorhand auf, {solos} aber der Solospieler."
+        "Zum ersten Stich kommt Vorhand heraus, {solos} aber der Solist."
     )
 }
 
@@ -221,7 +221,7 @@ fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
         SoloKind::Null => lang
             .pick(
                 "the trumps of the Normalspiel; the soloist must take no trick",
-                "die Trümpfe des Normalspiels; der Solospieler darf keinen Stich machen",
+                "die Trümpfe des Normalspiels; der Solist darf keinen Stich machen",
             )
             .to_owned(),
         _ => few_trumps(set, kind, lang),

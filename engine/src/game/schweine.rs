@@ -5,8 +5,8 @@
 
 use super::{Game, IllegalAction, Klaerung, Phase};
 use crate::bits::{Bit, Bits};
-use crate::card::{Card, Rank};
-use crate::contract::{Contract, SoloKind, Vorbehalt};
+use crate::card::Card;
+use crate::contract::{Contract, Vorbehalt};
 use crate::order::Raised;
 use crate::parties;
 use crate::rules::{SchweineIn, SchweineMode, SecondOnly, SoloSilent};
@@ -15,30 +15,12 @@ use crate::seat::{Party, PerSeat, Seat};
 impl Game<'_> {
     /// The card that can become a Schwein in this contract.
     pub(crate) fn schwein(&self) -> Option<Card> {
-        let rules = &self.rules.set().schweine;
-        if rules.mode == SchweineMode::Off {
-            return None;
-        }
-        let contract = match self.contract {
-            Contract::Normal => SchweineIn::Normal,
-            Contract::Hochzeit(..) => SchweineIn::Hochzeit,
-            Contract::Armut { .. } => SchweineIn::Armut,
-            Contract::Solo(SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond, _)
-                if self.sau == 0 =>
-            {
-                SchweineIn::Farbsolo
-            }
-            Contract::Solo(..) | Contract::EachAlone(_) => return None,
-        };
-        if !rules.contracts.contains(&contract) {
-            return None;
-        }
-        self.order.schweine_suit().map(|suit| Card::new(suit, Rank::Ace))
+        self.raisable()[0]
     }
 
-    /// The cards that can become Schweine, Superschweine and Hyperschweine in this contract.
+    /// The cards that can become Schweine, Superschweine and Hyperschweine in this contract; in the solo of a Schwarze Sau none.
     pub(crate) fn raisable(&self) -> [Option<Card>; Raised::PAIRS.len()] {
-        if self.schwein().is_some() { self.order.raisable() } else { [None; Raised::PAIRS.len()] }
+        if self.sau == 0 { self.rules.raisable(self.contract) } else { [None; Raised::PAIRS.len()] }
     }
 
     /// The seat that is asked before play whether its aces are Schweine.

@@ -22,7 +22,9 @@ use std::sync::{Arc, OnceLock};
 
 use toml::{Table, Value};
 
+use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::contract::{Contract, SoloKind};
 use crate::deal::Deal;
 use crate::order::{Order, Raised, Trumps, raisable};
 use crate::random::fingerprint;
@@ -233,6 +235,24 @@ impl Rules {
     #[inline]
     pub(crate) const fn ranks(&self, kind: VorbehaltKind) -> bool {
         self.ranked & (1 << kind as u8) != 0
+    }
+
+    /// The cards of which both in one hand can become Schweine, Superschweine and Hyperschweine in a game of this contract (keys
+    /// `schweine.*`); the game that follows a Schwarze Sau aside, in which none can.
+    pub fn raisable(&self, contract: Contract) -> [Option<Card>; Raised::PAIRS.len()] {
+        let schweine = &self.set().schweine;
+        let none = [None; Raised::PAIRS.len()];
+        let game = match contract {
+            Contract::Normal => SchweineIn::Normal,
+            Contract::Hochzeit(..) => SchweineIn::Hochzeit,
+            Contract::Armut { .. } => SchweineIn::Armut,
+            Contract::Solo(SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond, _) => {
+                SchweineIn::Farbsolo
+            }
+            Contract::Solo(..) | Contract::EachAlone(_) => return none,
+        };
+        let can_be = schweine.mode != SchweineMode::Off && schweine.contracts.contains(&game);
+        if can_be { self.order(contract.into()).raisable() } else { none }
     }
 
     /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.

@@ -91,7 +91,7 @@ pub static OPTIONS: [RuleOption; 27] = options! {
             "Ein Blatt mit mindestens sieben Assen und Zehnen darf geschmissen werden.";
         "Solo kommt raus": ["solo.lead=soloist"],
             "The soloist leads to the first trick, whatever the solo.",
-            "Bei jedem Solo spielt der Solospieler zum ersten Stich auf.";
+            "Bei jedem Solo kommt der Solist zum ersten Stich heraus.";
         "Pflichtsolo": ["session.pflicht_solo=1", "session.games=24"],
             "Each player owes a solo; here at a table of 24 games, the number that the source names.",
             "Jeder Spieler schuldet ein Solo; hier an einem Tisch von 24 Spielen, wie ihn die Quelle nennt.";

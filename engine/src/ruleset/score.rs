@@ -53,7 +53,8 @@ keys! {
             /// deepest or against each, or for each step that was said and missed.
             reached: Reached,
             /// How many steps higher than announced a party must win to lose all but its Sonderpunkte to the
-            /// others, unless nobody could say anything; winning is the first step, announced by Re or Kontra, below 90 the second.
+            /// others, unless nobody could say anything in this contract, however much it was still in time to say; winning
+            /// is the first step, announced by Re or Kontra, below 90 the second.
             feigheit: Threshold [1..=5] = "off",
             /// What counts when both parties miss their Absage: nothing, or steps, limits reached and
             /// Sonderpunkte.

@@ -43,7 +43,7 @@ keys! {
             /// Whether the losers of a game get Sonderpunkte too.
             for_losers: bool = "true",
             /// The Sonderpunkte that count where one plays against three too, true being all of them and
-            /// false none; a ♦A is a Fuchs there even where it is no trump.
+            /// false none; a ♦A is a Fuchs there even where it is no trump, and a Nullsolo has none at all.
             in_solos: AllOrSome<Sonderpunkt>,
             /// Which Sonderpunkte count in a declared Hochzeit: all, only those from tricks after the Klärungsstich,
             /// or after the last trick in which there could have been one, with gegen die Alten; or none.

@@ -396,7 +396,7 @@ fn ending(found: u64, listed: u64, folder: &Path, lang: Lang, out: &mut dyn Writ
         (_, more) => told!(
             lang,
             "{found} games, {more} of them not listed: --limit 0 lists all, `doko games {folder} --show DEAL.GAME` shows one",
-            "{found} Spiele, {more} davon nicht gelistet: --limit 0 listet alle, `doko games {folder} --show DEAL.GAME` \
+            "{found} Spiele, {more} davon nicht aufgeführt: --limit 0 zeigt alle, `doko games {folder} --show DEAL.GAME` \
              zeigt eines"
         ),
     };

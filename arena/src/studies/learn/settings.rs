@@ -46,7 +46,7 @@ pub struct Settings {
         allow_hyphen_values = true
     )]
     pub test: String,
-    /// How many deals that may take [default: 20000]
+    /// At most so many deals to confirm it [default: 20000]
     #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub confirm_deals: u64,

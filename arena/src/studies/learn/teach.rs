@@ -18,12 +18,18 @@ pub struct Lap {
     pub loss: f64,
     /// The mean loss on those that are held out.
     pub held_out_loss: f64,
-    /// In points, on those that are held out; nothing where no answers were compared.
+    /// In points, of the network of whole numbers on those that are held out; nothing where no answers were compared.
     pub regret: Option<Figure>,
 }
 
-/// A network, and how it came to be.
-pub type Taught = (FloatNetwork, Vec<Lap>);
+/// A network that was taught.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taught {
+    /// The network; [`Network::rounded`](doko_bots::net::Network::rounded) makes that of whole numbers of it.
+    pub network: FloatNetwork,
+    /// How it came to be.
+    pub laps: Vec<Lap>,
+}
 
 /// Refuses to teach if this doko cannot.
 ///
@@ -50,17 +56,8 @@ pub fn teach(
     start: Option<&FloatNetwork>,
     tell: &mut dyn FnMut(&Lap),
 ) -> Result<Taught, Error> {
-    use super::training::{Epoch, Quality, Settings, train};
+    use super::training::{Settings, train};
 
-    let lap = |epoch: &Epoch| Lap {
-        epoch: epoch.number,
-        loss: epoch.training_loss,
-        held_out_loss: epoch.held_loss,
-        regret: match &epoch.quality {
-            Quality::Choices(choices) => choices.regret.map(Figure::from),
-            Quality::Chances(_) => None,
-        },
-    };
     let by_part = Settings::of(examples.part, course.settings.epochs, course.settings.widths()?);
     let by_part = match start {
         Some(start) => by_part.again(start),
@@ -69,8 +66,7 @@ pub fn teach(
     let settings = Settings { seed: Purpose::Training.seed(course.seed), ..by_part };
     let wrong =
         |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));
-    let taught = train(examples, &settings, start, &mut |epoch| tell(&lap(epoch))).map_err(wrong)?;
-    Ok((taught.network, taught.epochs.iter().map(lap).collect()))
+    train(examples, &settings, start, tell).map_err(wrong)
 }
 
 /// Teaches nothing.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::course::Course;
 use super::exam::{Exam, exam};
 use super::examples::Examples;
-use super::teach::{Lap, teach};
+use super::teach::{Lap, Taught, teach};
 use crate::error::{Error, tell, usage};
 use crate::files::NewFile;
 use crate::stats::fixed;
@@ -109,7 +109,7 @@ impl Term {
             let (loss, held_out) = (fixed(lap.loss, 4), fixed(lap.held_out_loss, 4));
             say(format!("epoch {}: loss {loss}, held out {held_out}{regret}", lap.epoch));
         };
-        let (network, epochs) = teach(course, examples, start, &mut on_the_way)?;
+        let Taught { network, laps } = teach(course, examples, start, &mut on_the_way)?;
         let rounded = Network::rounded(&network).map_err(|error| Error::Internal(error.to_string()))?;
         let mut deals: Vec<u64> = examples.about.iter().map(|about| about.unit).collect();
         deals.dedup();
@@ -117,7 +117,7 @@ impl Term {
             part: part.to_owned(),
             examples: number as u64,
             deals: deals.len() as u64,
-            epochs,
+            epochs: laps,
             exam: exam(&rounded, examples),
         });
         self.weights.push(network.0.each_ref().map(Layer::from));

@@ -68,7 +68,7 @@ pub struct Settings {
         allow_hyphen_values = true
     )]
     pub test: String,
-    /// How many deals that may take [default: 100000]
+    /// At most so many deals to confirm it [default: 100000]
     #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub confirm_deals: u64,

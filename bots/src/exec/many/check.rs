@@ -7,7 +7,7 @@ use std::time::Instant;
 use doko_engine::{Action, Rules, Seat};
 
 use crate::exec::Exec;
-use crate::exec::check::{ms, play};
+use crate::exec::check::{Complaint, ms, play};
 use crate::fault::Failure;
 use crate::turns::Turns;
 
@@ -15,7 +15,7 @@ use crate::turns::Turns;
 const AT_ONCE: usize = 32;
 
 /// Plays `games` games under each of these rules, many at once and then some of them one after the other.
-pub(in crate::exec) fn plays_many(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Failure> {
+pub(in crate::exec) fn plays_many(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Complaint> {
     let Some(many) = &exec.many else { return Ok("is not asked to".to_owned()) };
     let number = all_rules.len() as u64 * games;
     let game = |number: u64| {
@@ -46,7 +46,7 @@ pub(in crate::exec) fn plays_many(exec: &Exec, all_rules: &[Rules], games: u64) 
         return Ok(format!("{words}. Alone it plays them in the same way"));
     }
     if exec.pool.program().reproducible {
-        return Err(Failure {
+        return Err(Complaint {
             kind: crate::FaultKind::Malformed,
             words: format!(
                 "played {} of {} games in another way alone than at once with others, though it is called reproducible: it may \
@@ -54,6 +54,7 @@ pub(in crate::exec) fn plays_many(exec: &Exec, all_rules: &[Rules], games: u64) 
                 again.len() - alike,
                 again.len()
             ),
+            advice: "Keep what you know of each game by its number `game`, and draw its chance from its own `stream`.",
         });
     }
     Ok(format!(

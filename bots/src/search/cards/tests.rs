@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
-use doko_engine::{Contract, Question};
+use doko_engine::{Contract, Question, Rank, Suit};
 
 use super::*;
 use crate::Heuristic;
 use crate::search::rollout::{Players, worths};
 use crate::search::settings::Playout;
-use crate::search::testing::{By, many_rules, played, stream, truth};
+use crate::search::testing::{By, many_rules, played, rules, stream, truth};
 use crate::solver::{Goal, Position, Reductions, Solver, Worth};
 use crate::worlds::{Likelihoods, Worlds};
 
@@ -58,6 +58,30 @@ fn every_kind_stands_for_itself_or_another_of_its_suit_and_augen() {
         }
     }
     assert!(left_out > 200 && questions > 10_000, "{left_out} of {questions}");
+}
+
+/// ♠Q that takes a ♠K, or alone catches a ♣J, brings what ♥Q beside it does not.
+#[test]
+fn a_card_that_brings_something_by_what_it_takes_stands_for_itself() {
+    let queen = Card::new(Suit::Spades, Rank::Queen);
+    for (change, stands_alone) in [
+        ("sonderpunkte.klabautermann=1", true),
+        ("sonderpunkte.karlchen_caught_by=spade_queen", true),
+        ("sonderpunkte.karlchen_caught_by=any", false),
+    ] {
+        let rules = rules("ddv", &[change]);
+        let mut merges = 0;
+        for index in 0..60 {
+            let Some(played) = played(&rules, index, By::Chance) else { continue };
+            played.again(|_, view| {
+                if view.question() == Some(Question::Card) {
+                    let is_queen = |pair: &&(Card, Card)| pair.0 == queen || pair.1 == queen;
+                    merges += merged(view).iter().filter(is_queen).count();
+                }
+            });
+        }
+        assert_eq!(merges == 0, stands_alone, "{change}: {merges}");
+    }
 }
 
 #[test]

@@ -131,8 +131,9 @@ impl Facts<'_, '_> {
     /// Fleischloser. These are the ratios of odds that give such hands.
     fn solo_hand(&self) -> Vec<Weight> {
         let Contract::Solo(kind, soloist) = self.view.contract() else { return Vec::new() };
-        // Whoever must play the solo of a Schwarze Sau has not chosen to.
-        if soloist == self.view.seat() || kind == SoloKind::Null || self.view.schwarze_sau().is_some() {
+        // Whoever must play a solo has not chosen to: that of a Schwarze Sau, or a Pflichtsolo that it is made to play.
+        let must = self.view.schwarze_sau().is_some() || self.view.setup().vorgefuehrt == Some(soloist);
+        if soloist == self.view.seat() || kind == SoloKind::Null || must {
             return Vec::new();
         }
         let order = self.order;

@@ -180,7 +180,7 @@ pub(super) const NAMES: &Names = names! {
         "at_lead": "solos named before the first card", "Solo erst vor der ersten Karte genannt";
     }
     "solo.lead" {
-        "forehand": "forehand leads to solos", "im Solo spielt Vorhand auf";
+        "forehand": "forehand leads to solos", "im Solo kommt Vorhand heraus";
         "pflicht": "the soloist leads to a Pflichtsolo only", "nur beim Pflichtsolo kommt der Solist raus";
         "soloist": "the soloist leads", "Solo kommt raus";
     }

@@ -43,13 +43,13 @@ impl CalibrateReport<'_> {
         sections.push(self.again());
         Document {
             lang,
-            title: told!(lang, "What Ansagen are worth to {name}", "Was Ansagen {name} wert sind"),
+            title: told!(lang, "What Ansagen are worth to {name}", "Was die Ansagen von {name} wert sind"),
             facts: told!(
                 lang,
                 "{deals} deals of seed {seed}, rules {rules}, {seats}; one case of each step in each deal, \
                  played on with the step and without it.",
                 "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {seats}; pro Verteilung und \
-                 Schritt ein Fall, weitergespielt mit und ohne ihn."
+                 Stufe ein Fall, weitergespielt mit und ohne ihn."
             ),
             verdicts: shown.iter().filter_map(|&(series, all)| self.verdict(series, all)).collect(),
             bots: (0..=usize::from(self.companion.is_some()))

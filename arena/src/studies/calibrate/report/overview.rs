@@ -26,11 +26,11 @@ impl CalibrateReport<'_> {
             let cells = [mean(&all.kept), mean(&all.lost), of_all(all.partner_says), unsaid, said];
             Row::new(series.name(lang), cells)
         };
-        let step = lang.pick("step", "Schritt");
+        let step = lang.pick("step", "Stufe");
         let pays = Table::new(
             lang.pick(
                 "From which chance on it pays to say a step, over having said the one before it",
-                "Ab welcher Aussicht es sich lohnt, einen Schritt zu sagen, gegenüber dem vorigen",
+                "Ab welcher Aussicht es sich lohnt, eine Stufe zu sagen, gegenüber der vorigen",
             ),
             step,
             [
@@ -39,7 +39,7 @@ impl CalibrateReport<'_> {
                 lang.pick("by the rules", "nach Regeln"),
                 lang.pick("all cases", "alle Fälle"),
                 lang.pick("at the margin", "an der Grenze"),
-                lang.pick("in the bot's eyes", "in Augen des Bots"),
+                lang.pick("in the bot's eyes", "nach Schätzung des Bots"),
             ],
             shown.iter().map(breaks),
         );
@@ -49,10 +49,10 @@ impl CalibrateReport<'_> {
              side of the chance from which values are above zero, if the cases beyond show that they are. In the bot's eyes: \
              that chance as the bot tells it, which need not be true: compare it with what was kept. ± is half the width of \
              the 95% interval; in the last two columns it is somewhat too narrow, because the same deals have chosen the bins.",
-            "Nach Regeln: Niemand antwortet, und der Schritt wird gerade gehalten oder gerade verfehlt. Alle Fälle: die \
-             Aussicht, bei der sich aufwiegt, was der Schritt gehalten bringt und verfehlt kostet. An der Grenze: dasselbe, \
+            "Nach Regeln: Niemand antwortet, und die Stufe wird gerade gehalten oder gerade verfehlt. Alle Fälle: die \
+             Aussicht, bei der sich aufwiegt, was die Stufe gehalten bringt und verfehlt kostet. An der Grenze: dasselbe, \
              aber nur in den zwei Klassen über und den zwei Klassen unter der Aussicht, ab der der Wert über null liegt, wenn die \
-             Fälle darüber das zeigen. In Augen des Bots: diese Aussicht, wie der Bot sie angibt, was nicht stimmen muss: \
+             Fälle darüber das zeigen. Nach Schätzung des Bots: diese Aussicht, wie der Bot sie angibt, was nicht stimmen muss: \
              Daneben steht unten, was gehalten wurde. ± ist die halbe Breite des 95-%-Intervalls; in den letzten beiden Spalten ist sie etwas zu klein, \
              weil dieselben Verteilungen die Klassen bestimmt haben.",
         );
@@ -78,8 +78,8 @@ impl CalibrateReport<'_> {
         let reasons = lang.pick(
             "Where a partner says the step if the seat does not, keeping silent changes little. Where the other party answers, \
              a step costs or brings more than by the rules.",
-            "Wo ein Partner den Schritt sagt, wenn der Platz ihn nicht sagt, ändert Schweigen wenig. Wo die Gegenpartei \
-             antwortet, kostet oder bringt ein Schritt mehr als nach den Regeln.",
+            "Wo ein Partner die Stufe sagt, wenn der Platz sie nicht sagt, ändert Schweigen wenig. Wo die Gegenpartei \
+             antwortet, kostet oder bringt eine Stufe mehr als nach den Regeln.",
         );
         let mut parts = vec![Part::Table(pays), Part::words(words)];
         parts.extend(self.tables.is_extended.then(|| Part::words(extended)));
@@ -110,7 +110,7 @@ impl CalibrateReport<'_> {
                 "What the bot says and leaves, in shares of the cases and points per case",
                 "Was der Bot sagt und lässt, in Anteilen der Fälle und Punkten pro Fall",
             ),
-            lang.pick("step", "Schritt"),
+            lang.pick("step", "Stufe"),
             lang.pick(
                 ["said at once", "value", "never said", "value", "left lying", "said too often"],
                 ["sofort gesagt", "Wert", "nie gesagt", "Wert", "liegen gelassen", "zu oft gesagt"],
@@ -122,8 +122,8 @@ impl CalibrateReport<'_> {
              something (95% interval above zero). Said too often: it was said at once, in bins in which it cost something \
              (interval below zero). One bin in forty is like that by chance alone, and the same deals choose the bins: small \
              shares mean little, and the points beside them are on the high side. The rest was said later, or by the partner.",
-            "Liegen gelassen: Niemand der Partei hat den Schritt je gesagt, in Klassen der Aussicht, in denen er etwas gebracht \
-             hätte (95-%-Intervall über null). Zu oft gesagt: Er wurde sofort gesagt, in Klassen, in denen er etwas gekostet \
+            "Liegen gelassen: Niemand der Partei hat die Stufe je gesagt, in Klassen der Aussicht, in denen sie etwas gebracht \
+             hätte (95-%-Intervall über null). Zu oft gesagt: Sie wurde sofort gesagt, in Klassen, in denen sie etwas gekostet \
              hat (Intervall unter null). Durch bloßen Zufall gilt das für eine von vierzig Klassen, und dieselben Verteilungen \
              bestimmen sie: Kleine Anteile besagen wenig, und die Punkte daneben sind eher zu hoch. Der Rest wurde später oder \
              vom Partner gesagt.",

@@ -18,12 +18,10 @@ impl CalibrateReport<'_> {
         let name = series.name(lang);
         let [by_chance, expected] = lang.pick(
             ["By how likely the bot took it", "predicted"],
-            ["Danach, wie aussichtsreich es dem Bot schien", "Aussicht"],
+            ["Nach der Aussicht, die der Bot sah", "Aussicht"],
         );
-        let [by_moment, left] = lang.pick(
-            ["By when it is said", "cards in hand"],
-            ["Danach, wann es gesagt wird", "Karten auf der Hand"],
-        );
+        let [by_moment, left] =
+            lang.pick(["By when it is said", "cards in hand"], ["Nach dem Zeitpunkt", "Karten auf der Hand"]);
         let further = lang.pick(
             [
                 (Bin::Partner(false), "By whether a partner says it otherwise", "the partner does"),
@@ -120,12 +118,12 @@ impl CalibrateReport<'_> {
         let [caption, corner] = if has_partner {
             lang.pick(
                 ["By what the partner and the other party have said before", "partner / others"],
-                ["Danach, was der Partner und die Gegenpartei schon gesagt haben", "Partner / andere"],
+                ["Nach dem, was der Partner und die Gegenpartei schon gesagt haben", "Partner / andere"],
             )
         } else {
             lang.pick(
                 ["By what the others have said before", "others"],
-                ["Danach, was die anderen schon gesagt haben", "andere"],
+                ["Nach dem, was die anderen schon gesagt haben", "andere"],
             )
         };
         let heads = lang.pick(
@@ -146,7 +144,7 @@ impl CalibrateReport<'_> {
                 "wenn gehalten",
                 "wenn verfehlt",
                 "an der Grenze",
-                "in Augen des Bots",
+                "nach Schätzung des Bots",
                 "sofort gesagt",
             ],
         );
@@ -207,7 +205,7 @@ impl CalibrateReport<'_> {
                 lang,
                 "Each dot is a bin: how likely the bot took the step, and how often it was kept when it was said, with the \
                  95% interval. On the line the bot is right; below it, it hopes for too much.",
-                "Jeder Punkt ist eine Klasse: wie aussichtsreich der Schritt dem Bot schien und wie oft er, gesagt, gehalten \
+                "Jeder Punkt ist eine Klasse: wie aussichtsreich die Stufe dem Bot schien und wie oft sie, gesagt, gehalten \
                  wurde, mit dem 95-%-Intervall. Auf der Linie hat der Bot recht, darunter hofft er zu viel."
             ),
             drawing: Drawing::Reliability(dots, Axes { across, up }),

@@ -31,7 +31,7 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
         Row { small, estimate, ..Row::new(name(lab, cell, lang), cells) }
     };
     let heads = [
-        lang.pick("X ahead of Y, points per game", "Vorsprung von X vor Y, Punkte pro Spiel"),
+        lang.pick("X ahead, points a game", "Vorsprung von X, pro Spiel"),
         lang.pick("luck of the cards", "Glück der Karten"),
         lang.pick("who plays", "wer spielt"),
         lang.pick("chance in the bots", "Zufall in den Bots"),

@@ -11,12 +11,10 @@
 //! | `model` | the weights, what they make of a batch, and back |
 //! | `adamw` | how weights move along gradients |
 //! | `loss` | how far outputs are from what they should be |
-//! | `held` | how good the network of whole numbers is on what was held out |
 
 mod adamw;
 mod batch;
 mod clip;
-mod held;
 mod loss;
 mod matrix;
 mod model;
@@ -33,9 +31,9 @@ use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
-pub use held::Quality;
-
+use super::exam::exam;
 use super::examples::{Examples, HELD_OUT, Target};
+use super::teach::{Lap, Taught};
 use adamw::Step;
 use batch::Batch;
 use loss::loss;
@@ -126,28 +124,6 @@ impl Settings {
     }
 }
 
-/// What there is to tell after each time that all examples were seen.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Epoch {
-    /// The number of it, from 1.
-    pub number: u32,
-    /// The mean loss on the examples that teach, each taken before the network learnt from it.
-    pub training_loss: f64,
-    /// The mean loss on those held out.
-    pub held_loss: f64,
-    /// How good the network of whole numbers is on those held out.
-    pub quality: Quality,
-}
-
-/// A network that was taught.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Taught {
-    /// The network, as [`Network::rounded`] takes it.
-    pub network: FloatNetwork,
-    /// How it came to be.
-    pub epochs: Vec<Epoch>,
-}
-
 /// Why no network was taught.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -188,7 +164,7 @@ pub fn train(
     examples: &Examples,
     settings: &Settings,
     start: Option<&FloatNetwork>,
-    progress: &mut dyn FnMut(&Epoch),
+    progress: &mut dyn FnMut(&Lap),
 ) -> Result<Taught, TrainError> {
     check(settings)?;
     let part = examples.part;
@@ -214,7 +190,7 @@ pub fn train(
     let batches = teach.len().div_ceil(settings.batch);
     let batch_size = teach.len().div_ceil(batches);
     let steps = settings.epochs * teach.len().div_ceil(batch_size) as u32;
-    let (mut epochs, mut step) = (Vec::new(), 0);
+    let (mut laps, mut step) = (Vec::new(), 0);
     for number in 1..=settings.epochs {
         teach.shuffle(&mut substream(word, u64::from(number)));
         let mut sum = 0.0;
@@ -236,16 +212,16 @@ pub fn train(
             return Err(TrainError::Diverged(number));
         }
         let network = Network::rounded(&model.network()?)?;
-        let epoch = Epoch {
-            number,
-            training_loss: sum / teach.len() as f64,
-            held_loss: mean_loss(&model, examples, &held, settings)?,
-            quality: held::quality(&network, examples, &held),
+        let lap = Lap {
+            epoch: number,
+            loss: sum / teach.len() as f64,
+            held_out_loss: mean_loss(&model, examples, &held, settings)?,
+            regret: exam(&network, examples).regret,
         };
-        progress(&epoch);
-        epochs.push(epoch);
+        progress(&lap);
+        laps.push(lap);
     }
-    Ok(Taught { network: model.network()?, epochs })
+    Ok(Taught { network: model.network()?, laps })
 }
 
 fn check(settings: &Settings) -> Result<(), TrainError> {

@@ -103,7 +103,7 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
             "Ausgelassen, weil sie kein Spiel ändern: {keys}."
         )));
     }
-    Some(Section::new(lang.pick("Screen", "Sichtung"), parts))
+    Some(Section::new(lang.pick("Screen", "Vorauswahl"), parts))
 }
 
 /// The candidates, the best first.

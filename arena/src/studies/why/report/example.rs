@@ -115,7 +115,7 @@ fn chance(steady: Option<u64>, lang: Lang) -> String {
         Some(alike) => told!(
             lang,
             " (partly by chance: alike in {alike} of {STREAMS} other random streams)",
-            " (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"
+            " (zum Teil Zufall: ebenso in {alike} von {STREAMS} Versuchen mit anderen Zufallszahlen)"
         ),
     }
 }
