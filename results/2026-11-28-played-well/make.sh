@@ -36,6 +36,13 @@ done
 python3 "$here/by_player.py" . > by-player.txt
 rm pool-*.csv
 
+# The presets among searchers, with the help of nets. This takes hours.
+searchers=$(mktemp -d)
+"$built/doko" lab ddv klassisch arminia vln --bots net --deals 100000 --out "$searchers/nets" -q > /dev/null
+"$built/doko" lab ddv klassisch arminia vln --bots pimc --deals 8000 --out "$searchers/pimc" -q > /dev/null
+"$built/doko" report "$searchers/pimc" --control "$searchers/nets" --csv presets-pimc.csv > presets-pimc.txt
+rm -r "$searchers"
+
 # Luck and skill.
 lab skill ddv palast klassisch arminia vln --skill net heuristic --deals 100000
 lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals 100000
