@@ -255,10 +255,10 @@ impl<'g> View<'g> {
         self.game.closing_steps(self.seat)
     }
 
-    /// Whether something that the other party has said at this very moment can be answered by this seat now, and with its next card
-    /// no more (key `ansagen.reply`).
-    pub fn may_answer_at_once(&self) -> bool {
-        self.game.may_answer_at_once(self.seat)
+    /// Whether this seat may say Re or Kontra at this very moment alone, to answer what the other party has just said (key
+    /// `ansagen.reply`): for any other it is too late.
+    pub fn may_only_answer_at_once(&self) -> bool {
+        self.game.may_only_answer_at_once(self.seat)
     }
 
     /// Whether this seat may say Supra at this moment, asked or not (key `ansagen.ladder`).

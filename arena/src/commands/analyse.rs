@@ -8,7 +8,7 @@ use std::path::Path;
 use doko_bots::bounded;
 use doko_engine::record::GameRecord;
 use doko_engine::rules::Rules;
-use doko_engine::{PerSeat, Phase, Seat};
+use doko_engine::{PerSeat, Phase};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
@@ -107,14 +107,12 @@ impl Subject {
     /// If its rules cannot be read.
     pub(super) fn of(number: usize, called: String, record: GameRecord) -> Result<Subject, Error> {
         let rules = record.rules().map_err(|error| unfit(&called, &error))?;
-        let players = record.players.clone().map(PerSeat);
-        let players = players.unwrap_or_else(|| PerSeat::from_fn(|seat| format!("seat {seat}")));
+        let players = players(&record);
         Ok(Subject { number, called, record, rules, players, seats: PerSeat([true; 4]) })
     }
 
     /// The same, of which the answers of some seats alone are judged.
-    pub(super) fn only(self, is_judged: impl Fn(Seat, &str) -> bool) -> Subject {
-        let seats = PerSeat::from_fn(|seat| is_judged(seat, &self.players[seat]));
+    pub(super) fn only(self, seats: PerSeat<bool>) -> Subject {
         Subject { seats, ..self }
     }
 }
@@ -214,8 +212,8 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
         let is_judged = |record: &GameRecord| judged(args, record) != NOBODY;
         let wanted = games::Wanted { deal: &has_deal, game: &is_game, record: &is_judged, most };
         let records = games::records(&args.games, &wanted, args.threads.number())?;
-        let numbered = |game: games::Recorded| (game.number.to_string(), game.record);
-        records.into_iter().map(numbered).enumerate().collect::<Vec<_>>()
+        let numbered = |game: games::Recorded| (game.place, (game.number.to_string(), game.record));
+        records.into_iter().map(numbered).collect::<Vec<_>>()
     } else if args.deal.is_some() || args.game.is_some() {
         return usage(
             "--deal and --game are for the folder of a run; of records, name a file with those you want",
@@ -227,7 +225,7 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
     if records.is_empty() {
         let what = quoted(&args.games);
         return usage(if !args.player.is_empty() {
-            format!("in no game in {what} that fits sits {}", args.player.join(" or "))
+            format!("no game in {what} that fits has a player called {}", args.player.join(" or "))
         } else if is_run {
             format!("no game in {what} fits")
         } else {
@@ -236,9 +234,15 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
     }
     let subject = |(number, (called, record))| {
         let seats = judged(args, &record);
-        Ok(Subject::of(number, called, record)?.only(|seat, _| seats[seat]))
+        Ok(Subject::of(number, called, record)?.only(seats))
     };
     records.into_iter().map(subject).collect()
+}
+
+/// The names of the players, or of their seats where they have none.
+fn players(record: &GameRecord) -> PerSeat<String> {
+    let named = record.players.clone().map(PerSeat);
+    named.unwrap_or_else(|| PerSeat::from_fn(|seat| format!("seat {seat}")))
 }
 
 /// No seat.
@@ -246,10 +250,10 @@ const NOBODY: PerSeat<bool> = PerSeat([false; 4]);
 
 /// The seats that are named, by number or by player; all where none is.
 fn judged(args: &AnalyseArgs, record: &GameRecord) -> PerSeat<bool> {
+    let players = players(record);
     PerSeat::from_fn(|seat| {
         let is_seat = args.seat.iter().any(|&own| usize::from(own) == seat.index());
-        let player = record.players.as_ref().map(|players| &players[seat.index()]);
-        let is_player = args.player.iter().any(|own| player == Some(own));
+        let is_player = args.player.contains(&players[seat]);
         let [no_seat, no_player] = [args.seat.is_empty(), args.player.is_empty()];
         (no_seat || is_seat) && (no_player || is_player)
     })

@@ -207,10 +207,10 @@ fn subjects(run: &PlayedRun<'_>, threads: usize) -> Result<Vec<Subject>, Error> 
     let is_of_duo = |_: GameNumber, call: &Call<'_>| matches!(call.label, Label::Block { matchup, .. } if matchup == duo.number);
     let is_early = |deal: u64| deal < JUDGED;
     let wanted = Wanted { deal: &is_early, game: &is_of_duo, record: &|_| true, most: usize::MAX };
-    let subject = |(place, Recorded { number, seats, record }): (usize, Recorded)| {
-        Ok(Subject::of(place, number.to_string(), record)?.only(|seat, _| seats[seat] == 0))
+    let subject = |Recorded { number, place, seats, record }| {
+        Ok(Subject::of(place, number.to_string(), record)?.only(seats.map(|bot| bot == 0)))
     };
-    records(run.folder.path, &wanted, threads)?.into_iter().enumerate().map(subject).collect()
+    records(run.folder.path, &wanted, threads)?.into_iter().map(subject).collect()
 }
 
 /// Prints what comes of it, writes the page, and says where everything is.

@@ -160,7 +160,7 @@ fn what_cannot_be_analysed_is_said() {
     let whole = record();
     write(&whole);
     refused(&["--deal", "3"], "for the folder of a run");
-    refused(&["--player", "nobody"], "that fits sits nobody");
+    refused(&["--player", "nobody"], "has a player called nobody");
     let mut cut: Value = serde_json::from_str(&whole).expect("a record is JSON");
     cut["cards"] = Value::from("");
     cut["said"] = Value::Array(Vec::new());
@@ -195,10 +195,17 @@ fn the_limit_counts_games_in_which_somebody_who_is_named_sits() {
     let judged = |games: &str| {
         let named = ["analyse", games, "--player", last, "--limit", "2", "--json", "-"];
         let found: Value = serde_json::from_str(&stdout_of(&[&named[..], &FAST].concat())).expect("JSON");
-        (found["players"][0]["player"].clone(), found["games"].as_array().map(Vec::len))
+        (found["players"][0]["player"].clone(), found["games"].as_array().expect("games").clone())
     };
-    assert_eq!(judged(arg(&run)), (last.into(), Some(2)));
+    let (player, of_run) = judged(arg(&run));
+    assert_eq!((player, of_run.len()), (last.into(), 2));
     let file = folder.path().join("games.jsonl");
     stdout_of(&["games", arg(&run), "--records", arg(&file)]);
-    assert_eq!(judged(arg(&file)), (last.into(), Some(2)));
+    let (player, of_file) = judged(arg(&file));
+    assert_eq!((player, of_file.len()), (last.into(), 2));
+    // They are judged in the same worlds.
+    let costs = |games: &[Value]| -> Vec<Value> {
+        games.iter().map(|game| game["seats"][0]["cost"].clone()).collect()
+    };
+    assert_eq!(costs(&of_run), costs(&of_file));
 }

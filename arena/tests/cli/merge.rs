@@ -409,6 +409,20 @@ fn a_watch_waits_for_all_parts_and_joins_them() {
 }
 
 #[test]
+fn a_watch_of_a_run_that_was_made_longer_prints_intervals_that_hold_whenever_one_looks() {
+    let runs = Runs::of(&["duel", "heuristic", "random", "--deals", "200", "--block", "team"]);
+    let run = runs.play("run", &[]);
+    let watched = || {
+        let watched = watching(&run, &["-q", "--full"]).wait_with_output().expect("it ends");
+        assert_eq!(watched.status.code(), Some(0), "{}", String::from_utf8_lossy(&watched.stderr));
+        String::from_utf8(watched.stdout).expect("doko prints UTF-8")
+    };
+    assert!(!watched().contains("made longer"));
+    succeed(&["duel", "-q", "--resume", arg(&run), "--deals", "260"]);
+    assert!(watched().contains("made longer"));
+}
+
+#[test]
 fn a_watch_ends_as_soon_as_the_test_has_decided() {
     let run = ["duel", "heuristic", "random", "--deals", "1000", "--block", "team"];
     let test = "--test=gsprt:0,1";

@@ -26,7 +26,7 @@ fn is_early(view: &View<'_>) -> bool {
 /// If the seat `waits`, it leaves for later what can be said later just as well: then more is known.
 pub(crate) fn worth_comparing(view: &View<'_>, waits: bool) -> Option<Vec<Option<Step>>> {
     let brings_more_now = is_early(view) && view.legal_steps().next() == Some(Step::Ansage);
-    let waits = waits && !view.must_say() && !view.may_answer_at_once() && !brings_more_now;
+    let waits = waits && !view.must_say() && !view.may_only_answer_at_once() && !brings_more_now;
     let closing = view.closing_steps();
     let is_only_supra = view.may_say_supra() && view.legal_steps().next().is_none();
     if is_only_supra || waits && closing.is_empty() {

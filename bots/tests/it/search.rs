@@ -229,7 +229,7 @@ fn words_that_can_wait_wait_where_answers_cannot() {
                 // What is said while a partner is sought is left to the heuristic, which does not wait.
                 let can_wait = view.closing_steps().is_empty()
                     && !view.must_say()
-                    && !view.may_answer_at_once()
+                    && !view.may_only_answer_at_once()
                     && view.klaerung() != Some(Klaerung::Open);
                 let silent = [answered, others[0], others[1]].map(|answer| answer == Action::Silence);
                 let at = (index, view.cards_played(), view.contract(), answered, others);

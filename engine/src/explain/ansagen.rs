@@ -81,12 +81,20 @@ fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
         lines.push(in_hochzeit(set, lang));
         let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
         if rules.hochzeit == AnsagenHochzeit::Shift && own.iter().any(|latest| latest[0] == 0) {
-            lines.push(lang.pick(
-                "Whoever must say Re or Kontra before the first card does so before the next one there, and each Absage as much \
-                 later.",
-                "Wer Re oder Kontra vor der ersten Karte sagen muss, tut es dort vor der nächsten, und jede Absage entsprechend \
-                 später.",
-            ));
+            lines.push(match rules.clock {
+                AnsagenClock::FullTrick => lang.pick(
+                    "Whoever may say Re or Kontra only in the first trick may say it there until the end of the trick after the \
+                     Klärungsstich.",
+                    "Wer Re oder Kontra nur im ersten Stich sagen darf, darf es dort bis zum Ende des Stichs nach dem \
+                     Klärungsstich.",
+                ),
+                _ => lang.pick(
+                    "Whoever must say Re or Kontra before the first card says it there before the first card after the \
+                     Klärungsstich.",
+                    "Wer Re oder Kontra vor der ersten Karte sagen muss, sagt es dort vor der ersten Karte nach dem \
+                     Klärungsstich.",
+                ),
+            });
         }
     }
     if set.armut.max_trumps.0.is_some() {

@@ -351,6 +351,13 @@ impl Game<'_> {
         self.is_answer_at_once(self.parties[seat]) && (self.may_answer(seat) || self.may_say_supra(seat))
     }
 
+    /// Whether it could say Re or Kontra as such an answer, and not otherwise.
+    pub(crate) fn may_only_answer_at_once(&self, seat: Seat) -> bool {
+        let party = self.parties[seat];
+        let in_time = self.said.ladders[party].possible(&self.said.limits, self.cards_counted(seat), false);
+        self.is_answer_at_once(party) && self.may_answer(seat) && !in_time.contains(Step::Ansage)
+    }
+
     /// Whether another card on this seat's clock takes something from it that it could still say.
     fn limit_passes(&self, seat: Seat) -> bool {
         let counted = self.cards_counted(seat);

@@ -97,7 +97,7 @@ impl Game<'_> {
         }
         match (self.hochzeit_settled(), rules.hochzeit) {
             (Some(trick), AnsagenHochzeit::Shift) => {
-                // Where Re or Kontra comes before the first card, it comes before the next one now.
+                // Where Re or Kontra is over with the first card, or by full tricks with the first trick, there is the next one now.
                 let shift = |latest: [u8; 5]| trick - latest[0].min(1);
                 limits.latest = PerParty(own.map(|latest| latest.map(|step| step + shift(latest))));
             }

@@ -42,7 +42,7 @@ keys! {
             /// What Re and Kontra double, both fourfold, and each Supra once more: nothing, the points above the
             /// Sonderpunkte, those and the point gegen die Alten, or all.
             doubling: Doubling,
-            /// Whether an Absage brings the winner its point always, or only if it was fulfilled: those of the winner.
+            /// Whether an Absage brings the winner its point always, or only if it was fulfilled, so that only the winner's own count.
             absage: AbsageCounts,
             /// Points for each Absage.
             absage_points: i32 [0..=20] = "1",
@@ -53,8 +53,8 @@ keys! {
             /// deepest or against each, or for each step that was said and missed.
             reached: Reached,
             /// How many steps higher than announced a party must win to lose all but its Sonderpunkte to the
-            /// others, unless nobody could say anything in this contract, however much it was still in time to say; winning
-            /// is the first step, announced by Re or Kontra, below 90 the second.
+            /// others, unless the contract allows no Ansagen; whether there was still time does not matter. Winning is
+            /// the first step, announced by Re or Kontra, below 90 the second.
             feigheit: Threshold [1..=5] = "off",
             /// What counts when both parties miss their Absage: nothing, or steps, limits reached and
             /// Sonderpunkte.

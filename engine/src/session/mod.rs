@@ -329,7 +329,9 @@ impl<'r> Session<'r> {
         let session = self.session();
         let mut written = points.to_vec();
         if session.sitting_dealer == SittingDealer::Re && self.sits_out(next.dealer) {
-            written[next.dealer.index()] += next.factor * game.re.unwrap_or(0);
+            let of_re = game.re.unwrap_or(0).saturating_mul(next.factor);
+            let written = &mut written[next.dealer.index()];
+            *written = written.saturating_add(of_re);
         }
         if session.booking == Booking::WinnersOnly && self.is_doppelkopf() {
             written = written.into_iter().map(|points| points.max(0)).collect();

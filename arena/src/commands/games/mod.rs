@@ -65,7 +65,7 @@ pub(super) struct Wanted<'w> {
     /// Whether a game is, by its number and as it was called.
     pub(super) game: &'w (dyn Fn(GameNumber, &Call<'_>) -> bool + Sync),
     /// Whether one is by its record.
-    pub(super) record: &'w (dyn Fn(&GameRecord) -> bool + Sync),
+    pub(super) record: &'w dyn Fn(&GameRecord) -> bool,
     /// How many at most.
     pub(super) most: usize,
 }
@@ -74,6 +74,8 @@ pub(super) struct Wanted<'w> {
 pub(super) struct Recorded {
     /// Its number in the run.
     pub(super) number: GameNumber,
+    /// How many before it were wanted too, whatever their records say.
+    pub(super) place: usize,
     /// Who sat where, by their numbers in the run.
     pub(super) seats: PerSeat<usize>,
     /// The game.
@@ -88,16 +90,22 @@ pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Res
     let folder = Folder::of_games(folder);
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
-        let (is_wanted, fits) = (wanted.game, wanted.record);
+        let is_wanted = wanted.game;
         let looked = Looked { study, folder, units, threads };
         let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
-            let record = is_wanted(number, call).then(|| looked.record(call, finished));
-            let record = record.filter(fits)?;
-            Some(Recorded { number, seats: call.seats, record })
+            let recorded = || {
+                let record = looked.record(call, finished);
+                Recorded { number, place: 0, seats: call.seats, record }
+            };
+            is_wanted(number, call).then(recorded)
         };
-        let mut records = Vec::new();
-        looked.each(wanted.deal, false, look, |record| {
-            records.push(record);
+        let (mut records, mut all) = (Vec::new(), 0);
+        looked.each(wanted.deal, false, look, |recorded| {
+            let place = all;
+            all += 1;
+            if (wanted.record)(&recorded.record) {
+                records.push(Recorded { place, ..recorded });
+            }
             Ok(if records.len() < wanted.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(records)

@@ -42,7 +42,8 @@ pub(super) fn run(args: &MergeArgs, outputs: &Outputs, out: &mut dyn Write) -> R
         let csv = outputs.row_file().filter(|_| args.out.is_none());
         let is_extended = is_extended(&folders(&args.parts)?)?;
         let fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles { folder: None, csv })?;
-        let mut watch = Watch { study, fold, is_extended, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
+        let prints = args.out.is_none();
+        let mut watch = Watch { study, fold, is_extended, prints, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
         if !watch.wait(args, &pool, &stop)? {
             return Ok(Exit::Interrupted);
         }
@@ -60,7 +61,11 @@ fn is_extended(folders: &[PathBuf]) -> Result<bool, Error> {
     let mut is_extended = false;
     for path in folders {
         let folder = Folder::of_games(path);
-        is_extended |= folder.is_begun() && !folder.extensions()?.is_empty();
+        match folder.extensions() {
+            // It is not there yet, or another folder takes its place.
+            Err(_) if !folder.is_begun() => {}
+            extensions => is_extended |= !extensions?.is_empty(),
+        }
     }
     Ok(is_extended)
 }
@@ -106,6 +111,8 @@ struct Watch<'s, S: Study + 's> {
     fold: S::Fold<'s>,
     /// Whether it takes the run for one that was made longer.
     is_extended: bool,
+    /// Whether it prints what it has added up; else the parts are joined, and read again then.
+    prints: bool,
     /// The first that is not.
     next: u64,
     parts: BTreeMap<PathBuf, Watched>,
@@ -149,7 +156,7 @@ impl<S: Study> Watch<'_, S> {
     /// Adds the parts that have been begun since the last look.
     fn find(&mut self, folders: &[PathBuf]) -> Result<(), Error> {
         let (header, whole) = (self.study.header(0), self.study.units());
-        if !self.is_extended && is_extended(folders)? {
+        if self.prints && !self.is_extended && is_extended(folders)? {
             return usage(
                 "a part was made longer while it was watched: watch the parts again, its intervals are others now",
             );

@@ -33,7 +33,7 @@ impl Effect {
     }
 }
 
-/// A difference from the base.
+/// A difference of rule sets, or of ways to play one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
     /// With its interval, which holds for itself.

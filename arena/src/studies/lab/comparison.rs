@@ -2,6 +2,7 @@
 
 use super::design::Design;
 use super::experiment::Lab;
+use crate::measures::Form;
 
 /// Some of the ways in which a bot plays, less as many others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +54,21 @@ impl Comparison {
         self.terms.iter().map(|&(sign, way)| (sign as f64 / self.sums as f64, way)).collect()
     }
 
-    /// Whether the parts or the wholes of a measure, which are those of each way in turn, do not cancel out in it.
-    pub(super) fn differs(&self, values: &[i64]) -> bool {
-        let sum = |variable| -> i64 {
-            self.terms.iter().map(|&(sign, way)| sign * values[2 * way + variable]).sum()
-        };
-        sum(0) != 0 || sum(1) != 0
+    /// Whether a measure, of which these are the part and the whole of each way in turn, comes out otherwise in it: its parts do not
+    /// cancel out, or they are parts of wholes that are not alike.
+    pub(super) fn differs(&self, form: Form, values: &[i64]) -> bool {
+        let pair = |way: usize| &values[2 * way..2 * way + 2];
+        let (_, first) = self.terms[0];
+        let is_alike =
+            |from: usize| self.terms.iter().all(|&(_, way)| pair(way)[from..] == pair(first)[from..]);
+        match form {
+            Form::Sum | Form::PerSeat | Form::Ratio => {
+                let sum: i64 = self.terms.iter().map(|&(sign, way)| sign * pair(way)[0]).sum();
+                sum != 0 || form != Form::Sum && !is_alike(1)
+            }
+            // No sum of parts tells a difference of roots.
+            Form::Root | Form::Spreads | Form::SpreadsOfEvening => !is_alike(0),
+        }
     }
 }
 
@@ -69,9 +79,22 @@ mod tests {
     #[test]
     fn what_two_ways_have_in_common_cancels_out() {
         let comparison = Comparison::between(2, 1);
-        assert!(!comparison.differs(&[7, 9, 3, 4, 3, 4]));
-        assert!(comparison.differs(&[7, 9, 3, 4, 3, 5]));
-        assert!(comparison.differs(&[7, 9, 2, 4, 3, 4]));
+        for form in [Form::Ratio, Form::Root] {
+            assert!(!comparison.differs(form, &[7, 9, 3, 4, 3, 4]));
+            assert!(comparison.differs(form, &[7, 9, 3, 4, 3, 5]));
+            assert!(comparison.differs(form, &[7, 9, 2, 4, 3, 4]));
+        }
         assert_eq!(comparison.terms(), [(1.0, 2), (-1.0, 1)]);
+    }
+
+    #[test]
+    fn two_changes_that_only_add_up_do_nothing_together() {
+        let together = Comparison { terms: vec![(1, 0), (-1, 1), (-1, 2), (1, 3)], sums: 1 };
+        let of_parts = |parts: [i64; 4], whole: i64| parts.map(|part| [part, whole]).concat();
+        assert!(!together.differs(Form::Ratio, &of_parts([1, 2, 3, 4], 5)));
+        assert!(together.differs(Form::Ratio, &of_parts([1, 2, 3, 5], 5)));
+        assert!(together.differs(Form::Root, &of_parts([1, 2, 3, 4], 5)));
+        // Shares of other wholes do not add up, though parts and wholes do.
+        assert!(together.differs(Form::Ratio, &[1, 10, 1, 5, 2, 10, 2, 5]));
     }
 }

@@ -163,7 +163,7 @@ impl<'a> Sums<'a> {
                 // Of most measures most deals say the same in all ways.
                 if own.chunks(2).any(|pair| pair != &own[..2]) {
                     for (differs, comparison) in record.differs.iter_mut().zip(&self.comparisons) {
-                        *differs += u64::from(comparison.differs(own));
+                        *differs += u64::from(comparison.differs(measure.form, own));
                     }
                 }
                 // Of use with a control alone.

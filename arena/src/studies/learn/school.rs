@@ -61,10 +61,6 @@ const BEGUN: &str = "begun.net";
 /// If it holds something and `force` is not given, or cannot be made.
 fn begin(course: &Course, folder: &Path, force: bool) -> Result<(), Error> {
     let fail = |source| Error::Write { path: folder.to_owned(), source };
-    // Its networks are named in specs of bots, in which a comma begins the next option.
-    if folder.to_string_lossy().contains(',') {
-        return usage(format!("--out {}: name a folder without a comma in its path", quoted(folder)));
-    }
     fs::create_dir_all(folder).map_err(fail)?;
     if force {
         replace(course, folder)?;
@@ -184,6 +180,10 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
         None
     };
     let folder = kept.as_deref().or(passing.as_ref().map(tempfile::TempDir::path)).expect("one of them");
+    // Its networks are named in specs of bots, in which a comma begins the next option.
+    if folder.to_string_lossy().contains(',') {
+        return usage(format!("a course's folder has no comma in its path, as {} has", quoted(folder)));
+    }
     if !options.is_resumed {
         begin(course, folder, options.output.force)?;
     }

@@ -91,6 +91,20 @@ fn session_bock_multiplies_no_points_into_their_opposite() {
     assert_eq!(evening.account(), [most, -most - 1, -most - 1, -most - 1]);
 }
 
+/// The same of what the dealer who sits out writes down along with Re (key `session.sitting_dealer`).
+#[test]
+fn session_bock_multiplies_nothing_of_a_sitting_dealer_into_its_opposite() {
+    let rules = rules(
+        "palast",
+        "session.players=5 session.games=10 session.sitting_dealer=re session.bock=true session.bock_events=[thrown_in]",
+    );
+    let mut evening = evening(&rules, 0);
+    (0..100).for_each(|_| evening.dealt_again(Redeal::ThrownIn));
+    evening.finish(&Played::plain(PerSeat([2304, 2304, -2304, -2304])));
+    let most = i64::from(i32::MAX);
+    assert!(evening.account().iter().all(|&account| account == most || account == -most - 1));
+}
+
 /// Keys `session.games` 1 and `session.bock`: a single game is none of an evening, whatever happened before it.
 #[test]
 fn session_bock_is_idle_in_a_single_game_even_if_a_hand_is_thrown_in() {

@@ -133,6 +133,12 @@ fn learn_how_often_limits_are_reached() {
         }
     }
     assert!(taught.laps.iter().all(|lap| lap.regret.is_none()), "no answers are compared");
+    let exam = exam(&network, &examples);
+    let told: Vec<_> = exam.chances.iter().filter(|bin| bin.cases > 50).collect();
+    assert!(told.len() >= 2 * LIMITS.len(), "{told:?}");
+    for bin in told {
+        assert!((bin.predicted - bin.actual.unwrap().mean).abs() < 0.1, "{bin:?}");
+    }
 }
 
 #[test]
