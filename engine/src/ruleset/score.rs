@@ -53,8 +53,8 @@ keys! {
             /// deepest or against each, or for each step that was said and missed.
             reached: Reached,
             /// How many steps higher than announced a party must win to lose all but its Sonderpunkte to the
-            /// others, unless the contract allows no Ansagen; whether there was still time does not matter. Winning is
-            /// the first step, announced by Re or Kontra, below 90 the second.
+            /// others, unless the contract allows no Ansagen, and whether or not there was still time; winning is the first
+            /// step, announced by Re or Kontra, below 90 the second.
             feigheit: Threshold [1..=5] = "off",
             /// What counts when both parties miss their Absage: nothing, or steps, limits reached and
             /// Sonderpunkte.

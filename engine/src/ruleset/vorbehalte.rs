@@ -276,8 +276,8 @@ keys! {
             /// it has no Fehl left to give.
             back as "return": ArmutReturn,
             /// What happens if nobody takes an Armut: the same dealer deals again, a Normalspiel, a Ramsch or a
-            /// Schwarze Sau is played as dealt, or the last one asked must take it. A Hochzeit declared
-            /// beside it is not played then.
+            /// Schwarze Sau is played as dealt, without a Hochzeit that was declared beside it, or the last one asked must
+            /// take it.
             refused: ArmutRefused,
             /// What happens if two players declare an Armut: the first from forehand on counts, or the same
             /// dealer deals again.
