@@ -218,7 +218,7 @@ mod tests {
             "while :; do :; done",
             // A child that goes on, and many that end.
             "while :; do :; done & read line",
-            "while :; do (i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done); done",
+            "while :; do (i=0; while [ $i -lt 2000 ]; do i=$((i+1)); done); done",
         ] {
             assert!(used(script, ENOUGH) >= ENOUGH, "{script}");
         }
