@@ -79,37 +79,66 @@ impl Company {
 
     /// Who sits where, before anything is seen of a game.
     pub fn belief(&self, observer: Seat) -> Belief {
-        self.told(observer, &Shown::NOTHING.0).1
+        self.after(observer, &Shown::NOTHING.0).belief()
     }
 
-    /// How likely all that the others have done is, if it is so likely in each manner; and how likely each manner is of each
-    /// seat then.
-    ///
-    /// Whether a table is of one kind is not known either: the seats hang together by that alone.
-    pub(crate) fn told(&self, observer: Seat, told: &PerSeat<ByManner>) -> (f64, Belief) {
-        let others = || observer.round().skip(1);
-        let all = PerSeat::from_fn(|seat| multiplied(&told[seat], &self.0[seat].0));
-        // Of a seat that plays like any, whatever the table is like.
-        let any =
-            all.map(|of_seat| ALL.iter().zip(of_seat).map(|(manner, of)| manner.prior * of).sum::<f64>());
-        let mixed = |seat: Seat, of: usize| ALIKE * all[seat][of] + (1.0 - ALIKE) * any[seat];
+    /// The table as an observer sees it, if what each seat did is so likely in each manner.
+    pub(crate) fn after(&self, observer: Seat, told: &PerSeat<ByManner>) -> Guests {
+        let by_manner = PerSeat::from_fn(|seat| multiplied(&told[seat], &self.0[seat].0));
+        let any = by_manner
+            .map(|of_seat| ALL.iter().zip(of_seat).map(|(manner, of)| manner.prior * of).sum::<f64>());
+        Guests { observer, by_manner, any }
+    }
+}
+
+/// What is known of the others at a table, and how likely they are to do what they did.
+///
+/// Whether a table is of one kind is not known: the seats hang together by that alone.
+pub(crate) struct Guests {
+    observer: Seat,
+    /// How likely what a seat did is in each manner.
+    by_manner: PerSeat<ByManner>,
+    /// The same of a seat that plays like any, whatever the table is like.
+    any: PerSeat<f64>,
+}
+
+impl Guests {
+    fn others(&self) -> impl Iterator<Item = Seat> {
+        self.observer.round().skip(1)
+    }
+
+    /// How likely what a seat did is at a table of this kind.
+    fn mixed(&self, seat: Seat, kind: usize) -> f64 {
+        ALIKE * self.by_manner[seat][kind] + (1.0 - ALIKE) * self.any[seat]
+    }
+
+    /// How likely it is that the table is of this kind and all did what they did.
+    fn of_kind(&self, kind: usize) -> f64 {
+        self.others().map(|seat| self.mixed(seat, kind)).product::<f64>() * ALL[kind].prior
+    }
+
+    /// How likely all that the others did is.
+    pub(crate) fn likelihood(&self) -> f64 {
+        (0..MANNERS).map(|kind| self.of_kind(kind)).sum()
+    }
+
+    /// How likely each manner is of each seat.
+    pub(crate) fn belief(&self) -> Belief {
         let mut seats = PerSeat([[0.0; MANNERS]; 4]);
-        let mut total = 0.0;
-        for (of, kind) in ALL.iter().enumerate() {
-            let likelihood = others().map(|seat| mixed(seat, of)).product::<f64>() * kind.prior;
-            total += likelihood;
-            for seat in others() {
+        for kind in 0..MANNERS {
+            let likelihood = self.of_kind(kind);
+            for seat in self.others() {
                 // Divided among the manners of this seat, if the table is of this kind.
-                let share = likelihood / mixed(seat, of).max(f64::MIN_POSITIVE);
+                let share = likelihood / self.mixed(seat, kind).max(f64::MIN_POSITIVE);
                 for (m, sum) in seats[seat].iter_mut().enumerate() {
-                    let likes = if m == of { ALIKE } else { 0.0 } + (1.0 - ALIKE) * ALL[m].prior;
-                    *sum += share * likes * all[seat][m];
+                    let likes = if m == kind { ALIKE } else { 0.0 } + (1.0 - ALIKE) * ALL[m].prior;
+                    *sum += share * likes * self.by_manner[seat][m];
                 }
             }
         }
-        let total_or_one = total.max(f64::MIN_POSITIVE);
-        seats.0.iter_mut().flatten().for_each(|sum| *sum /= total_or_one);
-        (total, Belief { seats })
+        let total = self.likelihood().max(f64::MIN_POSITIVE);
+        seats.0.iter_mut().flatten().for_each(|sum| *sum /= total);
+        Belief { seats }
     }
 }
 

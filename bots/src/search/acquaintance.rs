@@ -4,12 +4,12 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
 use doko_engine::{CardSet, Game, Party, PerSeat, Seat, View};
 
-use super::decision::products;
 use super::evidence::{Closeness, ObservedPlay};
 use super::rollout::Players;
 use super::scene::Scene;
 use super::settings::Playout;
-use crate::heuristic::Heuristic;
+use super::witness::OfHand;
+use crate::heuristic::{ALL, Heuristic, only};
 use crate::manners::{ByManner, Cards, Shown, TEMPERATURE};
 
 impl Shown {
@@ -63,9 +63,10 @@ fn told(view: &View<'_>, game: &Game<'_>, heuristic: &Heuristic) -> Option<PerSe
     let play = Play::new(scene.order, &hands, leader);
     let simulation = players.looked_back_on(&scene, play, parties);
     let closeness = Closeness { temperature: TEMPERATURE, shares: Cards::SHARES };
-    let cards = players.likelihoods(Cpu::detect(), &scene, &simulation, &past, &closeness);
-    let spoken = past.spoken(view, |seat| hands[seat], parties, heuristic.params());
-    let told = products(&cards, spoken);
+    let others = !only(view.seat()) & ALL;
+    let cards = players.likelihoods(Cpu::detect(), others, &scene, &simulation, &past, &closeness);
+    let spoken = |seat| past.spoken(view, seat, || hands[seat], parties[seat], heuristic.params());
+    let told = PerSeat::from_fn(|seat| OfHand::by_manner(cards[seat], spoken(seat)));
     // A card that nobody could have played would be a mistake of ours.
     told.iter().all(|(_, of_seat)| of_seat.iter().any(|&likely| likely > 0.0)).then_some(told)
 }

@@ -2,19 +2,20 @@
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, substream};
-use doko_engine::{Action, PerSeat, Seat, View};
+use doko_engine::{Action, View};
 use rayon::prelude::*;
 
 use super::alike::Alike;
-use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
+use super::evidence::{Closeness, ObservedPlay};
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
 use super::sequential_halving::{ArmStats, Prior, Row, Value, sequential_halving};
 use super::settings::Settings;
-use super::weighted_worlds::{Told, WeightedWorlds};
+use super::weighted_worlds::WeightedWorlds;
+use super::witness::{Others, Past, Witness};
 use crate::bot::{BotKind, Considered, Thought};
 use crate::heuristic::{Heuristic, Ready};
-use crate::manners::{ALL, Belief, ByManner, Cards, Company, Speech, TEMPERATURE};
+use crate::manners::{Belief, Cards, Company, Speech, TEMPERATURE};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 
 /// A question that is searched.
@@ -50,34 +51,26 @@ impl<'v, 'g> Decision<'v, 'g> {
         &'a self,
         sampler: &'a WorldSampler,
         scene: &'a Scene<'g>,
-        players: &'a Players<'_>,
+        players: &'a Players<'a>,
         past: &'a ObservedPlay,
     ) -> WeightedWorlds<'a> {
-        let Decision { view, heuristic, cpu, .. } = *self;
+        let Decision { view, cpu, .. } = *self;
         let evidence = (self.settings.infers && !past.is_empty()).then(|| {
             let inference = self.settings.inference;
-            let company = self.settings.rivals.are_asked().then_some(self.company);
-            let closeness = match company {
-                Some(_) => Closeness { temperature: TEMPERATURE, shares: Cards::SHARES },
-                None => Closeness { temperature: inference.temperature, shares: [inference.epsilon; 3] },
+            let (others, closeness) = if self.settings.rivals.are_asked() {
+                let closeness = Closeness { temperature: TEMPERATURE, shares: Cards::SHARES };
+                (Others::OfManners(self.company), closeness)
+            } else {
+                let speech = Speech::HEURISTIC.patient(inference.patience);
+                let shares = [inference.epsilon; 3];
+                let closeness = Closeness { temperature: inference.temperature, shares };
+                (Others::Heuristics(speech, inference.ansage_weight), closeness)
             };
-            let speech = Speech::HEURISTIC.patient(inference.patience);
             // Worlds and playouts have streams of the word itself.
             let alike = self.alike.map(|kind| Alike::new(view, kind, self.word.rotate_left(16)));
-            let likelihood = move |world: &World| {
-                let simulation = players.simulate(scene, world.play, world.parties);
-                let cards = players.likelihoods(cpu, scene, &simulation, past, &closeness);
-                let hand = |seat| simulation.order.card_set(simulation.play.dealt(seat));
-                let spoken = past.spoken(view, hand, simulation.parties, heuristic.params());
-                let told = match company {
-                    Some(company) => by_manner(view.seat(), company, &cards, spoken),
-                    None => by_one(&cards, spoken, &speech, inference.ansage_weight),
-                };
-                let as_alike = alike.as_ref().and_then(|alike| alike.log(world));
-                // Who sits where is asked of the manners alone.
-                Told { log: as_alike.map_or(told.log, |log| log_of_mean(log, told.log)), ..told }
-            };
-            (inference, Box::new(likelihood) as _)
+            let (observed, params) = (past, self.heuristic.params());
+            let past = Past { view, scene, players, observed, cpu, params, others, closeness, alike };
+            (inference, Box::new(Witness::of(past)) as _)
         });
         WeightedWorlds::new(sampler, cpu, self.word, evidence)
     }
@@ -133,47 +126,4 @@ impl<'v, 'g> Decision<'v, 'g> {
             numbers.into_par_iter().map(play).collect()
         })
     }
-}
-
-/// The logarithm of the mean of what these are logarithms of.
-fn log_of_mean(one: f64, other: f64) -> f64 {
-    let most = one.max(other);
-    if most == f64::NEG_INFINITY {
-        return most;
-    }
-    most + libm::log(f64::midpoint(libm::exp(one - most), libm::exp(other - most)))
-}
-
-/// What a world is worth in which the others' cards and words are so likely, where nobody knows how they play.
-fn by_manner(
-    observer: Seat,
-    company: &Company,
-    cards: &PerSeat<ByShare>,
-    spoken: impl Iterator<Item = Spoken>,
-) -> Told {
-    let (likelihood, belief) = company.told(observer, &products(cards, spoken));
-    Told { log: libm::log(likelihood), belief: (likelihood > 0.0).then_some(belief) }
-}
-
-/// How likely each seat's cards and words are in each manner.
-pub(super) fn products(cards: &PerSeat<ByShare>, spoken: impl Iterator<Item = Spoken>) -> PerSeat<ByManner> {
-    let mut told = cards.map(|by_share| std::array::from_fn(|m| by_share[ALL[m].cards as usize]));
-    for one in spoken {
-        for (product, manner) in told[one.seat].iter_mut().zip(ALL) {
-            *product *= one.likelihood(&manner.speech) * one.likelihood_of_moment(&manner.speech);
-        }
-    }
-    told
-}
-
-/// The same where all are known to play like the heuristic, and to speak like this.
-fn by_one(
-    cards: &PerSeat<ByShare>,
-    spoken: impl Iterator<Item = Spoken>,
-    speech: &Speech,
-    weight: f64,
-) -> Told {
-    let cards: f64 = cards.iter().map(|(_, by_share)| by_share[0]).product();
-    let words: f64 = spoken.map(|one| one.likelihood(speech)).product();
-    Told { log: libm::log(cards) + weight * libm::log(words), belief: None }
 }

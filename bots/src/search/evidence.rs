@@ -11,7 +11,7 @@ use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenClock, AnsagenMode, AnsagenSolo};
 use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, Trick, View};
 
-use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Sides, SoloHand};
+use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Seats, Sides, SoloHand, only};
 use crate::manners::Speech;
 
 /// How the past is weighed.
@@ -41,7 +41,6 @@ struct PlayedCard {
 
 /// What has happened so far, as far as it tells something of the others' cards.
 pub(super) struct ObservedPlay {
-    observer: Seat,
     /// The cards, but where Schweine were raised in the middle of the game those before that: later ones rank otherwise.
     played: Vec<PlayedCard>,
     /// Whether cards were left out, so that what was played ranks as it did at first.
@@ -65,7 +64,6 @@ struct Words {
 /// What a seat did about Re and Kontra, and what it holds in a world.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spoken {
-    pub seat: Seat,
     party: Party,
     words: Words,
     /// The Augen that its hand is expected to take alone with the trumps of the Normalspiel.
@@ -112,28 +110,25 @@ impl ObservedPlay {
         let played = view.plays().take(cut).enumerate();
         let played = played.map(|(n, (seat, card))| PlayedCard { seat, card, spoke: spoke(n) });
         let is_cut = cut < view.cards_played();
-        ObservedPlay { observer: view.seat(), played: played.collect(), is_cut, words: words(view) }
+        ObservedPlay { played: played.collect(), is_cut, words: words(view) }
     }
 
-    /// What the others have said, and not said, as far as that tells something, with what they hold in a world.
+    /// What another seat has said, and not said, as far as that tells something, if it holds this hand and is of this party.
     pub(super) fn spoken(
         &self,
         view: &View<'_>,
-        hands: impl Fn(Seat) -> CardSet,
-        parties: PerSeat<Party>,
+        seat: Seat,
+        hand: impl FnOnce() -> CardSet,
+        party: Party,
         params: &Params,
-    ) -> impl Iterator<Item = Spoken> {
-        let said = |party: Party| view.deepest_step(party).is_some();
-        self.words.iter().filter_map(move |&words| {
-            let party = parties[words.seat];
-            if !words.spoke_first && said(party) {
-                return None;
-            }
-            let leads = words.seat == view.forehand();
-            let hand = SoloHand::of(hands(words.seat), SoloKind::Diamond, view.rules(), leads);
-            let augen = hand.expected_augen(&params.value.farbsolo);
-            Some(Spoken { seat: words.seat, party, words, augen })
-        })
+    ) -> Option<Spoken> {
+        let words = *self.words.iter().find(|words| words.seat == seat)?;
+        if !words.spoke_first && view.deepest_step(party).is_some() {
+            return None;
+        }
+        let leads = seat == view.forehand();
+        let hand = SoloHand::of(hand(), SoloKind::Diamond, view.rules(), leads);
+        Some(Spoken { party, words, augen: hand.expected_augen(&params.value.farbsolo) })
     }
 
     /// Whether the cards are to be replayed in the order before anything was raised.
@@ -145,17 +140,18 @@ impl ObservedPlay {
         self.played.is_empty()
     }
 
-    /// How likely it is that each of the others plays its cards as it did, if these are everybody's cards and this share of
-    /// its own is any: for each share.
+    /// How likely it is that each of these seats plays its cards as it did, if these are everybody's cards and this share of
+    /// its own is any: for each share. 1 of all other seats.
     pub(super) fn cards(
         &self,
         cpu: Cpu,
+        seats: Seats,
         (order, weights): (&Order, &CardWeights),
         start: &PublicInfo,
         (world, sides): (&Play, Sides),
         closeness: &Closeness,
     ) -> PerSeat<ByShare> {
-        cpu.run(Replay { past: self, order, weights, start, world, sides, closeness })
+        cpu.run(Replay { past: self, seats, order, weights, start, world, sides, closeness })
     }
 }
 
@@ -213,6 +209,7 @@ fn words(view: &View<'_>) -> Vec<Words> {
 
 struct Replay<'a> {
     past: &'a ObservedPlay,
+    seats: Seats,
     order: &'a Order,
     weights: &'a CardWeights,
     start: &'a PublicInfo,
@@ -226,7 +223,7 @@ impl Kernel for Replay<'_> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) -> PerSeat<ByShare> {
-        let Replay { past, order, weights, start, world, sides, closeness } = self;
+        let Replay { past, seats, order, weights, start, world, sides, closeness } = self;
         // Of 12 cards at most, each at least as likely as a part of a random one: far from what a float cannot hold.
         let mut products = PerSeat([[1.0; 3]; 4]);
         let Some(first) = past.played.first() else { return products };
@@ -236,7 +233,7 @@ impl Kernel for Replay<'_> {
             let Some(bit) = play.held_copy(order, played.card) else { return PerSeat([[0.0; 3]; 4]) };
             let turn = play.turn(order);
             let kinds = f64::from(turn.legal().one_of_each().len());
-            if played.seat != past.observer && kinds > 1.0 {
+            if seats & only(played.seat) != 0 && kinds > 1.0 {
                 let shown = Seat::ALL.into_iter().filter(|&seat| played.spoke[seat]);
                 policy.assume(sides.shown_by(shown));
                 let likelihood = policy.values(ops, &turn).likelihood(bit, closeness.temperature);

@@ -12,7 +12,7 @@
 //! | `endings` | the last tricks, solved with all cards open |
 //! | `tables` | whole games of real bots at reconstructed tables |
 //! | `rollouts`, `rollout_bot` | answers tried at such tables, for whoever asks; and the bot that plays what is best there |
-//! | `weighted_worlds`, `evidence` | which worlds, and how what was played speaks for them |
+//! | `weighted_worlds`, `witness`, `evidence` | which worlds, and how what was played speaks for them |
 //! | `alike` | the same if the others play as a certain bot |
 //! | `sequential_halving` | how many worlds which answer gets, and when it is clear which one is best |
 //! | `cards`, `ansage`, `vorbehalt` | the answers to be compared, one file for each question |
@@ -53,6 +53,7 @@ mod testing;
 mod tree;
 mod vorbehalt;
 mod weighted_worlds;
+mod witness;
 
 pub(crate) use ansage::{stakes_if_said, worth_comparing};
 pub use bot::Search;

@@ -15,7 +15,7 @@ use super::evidence::{ByShare, Closeness, ObservedPlay};
 use super::scene::Scene;
 use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
-use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Sides};
+use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Seats, Sides};
 use crate::rule_of_thumb::RuleOfThumb;
 use crate::solver::Stakes;
 
@@ -153,10 +153,12 @@ impl<'h> Players<'h> {
         Simulation { order: scene.order, play, parties, hochzeit: None, info }
     }
 
-    /// How likely it is that each of the others plays its cards as it did in this world, for each share of them that may be any.
+    /// How likely it is that each of these seats plays its cards as it did in this world, for each share of them that may be
+    /// any. 1 of all other seats.
     pub(super) fn likelihoods(
         &self,
         cpu: Cpu,
+        seats: Seats,
         scene: &Scene<'_>,
         simulation: &Simulation<'_>,
         past: &ObservedPlay,
@@ -170,10 +172,10 @@ impl<'h> Players<'h> {
             let world = Play::new(order, &hands, simulation.play.to_act());
             let weights = self.heuristic.weights(scene.rules, scene.contract, order);
             let start = PublicInfo::nothing_in(scene.contract, scene.rules);
-            return past.cards(cpu, (order, weights), &start, (&world, sides), closeness);
+            return past.cards(cpu, seats, (order, weights), &start, (&world, sides), closeness);
         }
         let (order, world) = (simulation.order, &simulation.play);
-        past.cards(cpu, (order, ready.weights), &ready.start, (world, sides), closeness)
+        past.cards(cpu, seats, (order, ready.weights), &ready.start, (world, sides), closeness)
     }
 
     /// The seat on turn plays a card.

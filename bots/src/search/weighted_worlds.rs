@@ -14,7 +14,7 @@ use rand::Rng;
 use rayon::prelude::*;
 
 use super::evidence::Inference;
-use crate::manners::{Belief, MeanBelief};
+use crate::manners::Belief;
 use crate::worlds::{World, WorldSampler};
 
 /// A world, and how often it counts.
@@ -24,17 +24,14 @@ pub(super) struct Counted {
     pub times: u32,
 }
 
-/// What the past says of a world.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
-    /// The logarithm of its likelihood.
-    pub log: f64,
-    /// Who sits where, if this is the world.
-    pub belief: Option<Belief>,
-}
+/// What the past says of worlds.
+pub(super) trait Evidence {
+    /// How likely it is in each of them: a logarithm.
+    fn logs(&mut self, worlds: &[World]) -> Vec<f64>;
 
-/// Asks the past about a world.
-pub(super) type Likelihood<'a> = Box<dyn Fn(&World) -> Told + Sync + 'a>;
+    /// Who sits where, if these are the worlds; `None` if it does not tell.
+    fn belief(&self, kept: &[Counted]) -> Option<Belief>;
+}
 
 /// Draws the worlds of a decision.
 pub(super) struct WeightedWorlds<'a> {
@@ -42,14 +39,12 @@ pub(super) struct WeightedWorlds<'a> {
     cpu: Cpu,
     /// What all randomness comes from.
     word: u64,
-    evidence: Option<(Inference, Likelihood<'a>)>,
+    evidence: Option<(Inference, Box<dyn Evidence + 'a>)>,
     measure: Option<Measure>,
     drawn: usize,
     kept: Vec<Counted>,
     /// How many chunks had no world in them that was to be kept.
     barren: usize,
-    /// What the worlds that are kept say of who sits where.
-    belief: MeanBelief,
 }
 
 /// How weights are measured: by the first worlds drawn.
@@ -78,19 +73,9 @@ impl<'a> WeightedWorlds<'a> {
         sampler: &'a WorldSampler,
         cpu: Cpu,
         word: u64,
-        evidence: Option<(Inference, Likelihood<'a>)>,
+        evidence: Option<(Inference, Box<dyn Evidence + 'a>)>,
     ) -> WeightedWorlds<'a> {
-        WeightedWorlds {
-            sampler,
-            cpu,
-            word,
-            evidence,
-            measure: None,
-            drawn: 0,
-            kept: Vec::new(),
-            barren: 0,
-            belief: MeanBelief::NOTHING,
-        }
+        WeightedWorlds { sampler, cpu, word, evidence, measure: None, drawn: 0, kept: Vec::new(), barren: 0 }
     }
 
     /// The worlds up to this number.
@@ -103,7 +88,8 @@ impl<'a> WeightedWorlds<'a> {
 
     /// Who sits where, by the worlds so far; `None` without evidence of that.
     pub(super) fn belief(&self) -> Option<Belief> {
-        self.belief.mean()
+        let (_, evidence) = self.evidence.as_ref()?;
+        evidence.belief(&self.kept)
     }
 
     /// Draws worlds for so long, or until there are very many; how many there are.
@@ -119,32 +105,24 @@ impl<'a> WeightedWorlds<'a> {
     fn draw_chunk(&mut self) {
         let WeightedWorlds { sampler, cpu, word, .. } = *self;
         let draw = |number: usize| sampler.draw(cpu, &mut substream(word, number as u64));
-        let evidence = self.evidence.as_ref().filter(|_| self.barren < BARREN);
-        let Some((inference, likelihood)) = evidence else {
+        let evidence = self.evidence.as_mut().filter(|_| self.barren < BARREN);
+        let Some((inference, evidence)) = evidence else {
             let worlds = (self.drawn..self.drawn + CHUNK).into_par_iter().map(draw);
             self.kept.par_extend(worlds.map(|world| Counted { world, times: 1 }));
             self.drawn += CHUNK;
             return;
         };
         let chunk = CHUNK * inference.draws as usize;
-        let weighed: Vec<(World, Told)> = (self.drawn..self.drawn + chunk)
-            .into_par_iter()
-            .map(|number| {
-                let world = draw(number);
-                (world, likelihood(&world))
-            })
-            .collect();
-        let measure = *self.measure.get_or_insert_with(|| {
-            let logs: Vec<f64> = weighed.iter().map(|(_, told)| told.log).collect();
-            Measure::of(&logs, inference)
-        });
+        let worlds: Vec<World> = (self.drawn..self.drawn + chunk).into_par_iter().map(draw).collect();
+        let logs = evidence.logs(&worlds);
+        let measure = *self.measure.get_or_insert_with(|| Measure::of(&logs, inference));
         // Where the ladder of chances begins is the one thing left to chance.
         let start = (substream_word(word, self.drawn) >> 11) as f64 / (1_u64 << 53) as f64;
         let mut next = start * measure.step;
         let mut sum = 0.0;
         let before = self.kept.len();
-        for (world, told) in weighed {
-            sum += measure.weight(told.log);
+        for (world, log) in worlds.into_iter().zip(logs) {
+            sum += measure.weight(log);
             let mut times = 0;
             while next < sum {
                 times += 1;
@@ -152,9 +130,6 @@ impl<'a> WeightedWorlds<'a> {
             }
             if times > 0 {
                 self.kept.push(Counted { world, times });
-                if let Some(belief) = told.belief {
-                    self.belief.add(f64::from(times), &belief);
-                }
             }
         }
         self.barren += usize::from(self.kept.len() == before);

@@ -8,6 +8,7 @@ use doko_engine::{Question, Raised, Rules};
 
 use super::*;
 use crate::Heuristic;
+use crate::heuristic::ALL;
 use crate::search::rollout::Players;
 use crate::search::scene::Scene;
 use crate::search::settings::Playout;
@@ -38,8 +39,9 @@ fn logarithms(view: &View<'_>, world: &World) -> [f64; 3] {
     let ready = heuristic.ready(view.rules());
     let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
     let simulation = players.simulate(&scene, world.play, world.parties);
-    let seats = players.likelihoods(CPU, &scene, &simulation, &ObservedPlay::of(view), &CLOSENESS);
-    assert!(seats[view.seat()].iter().all(|&own| own > 0.999), "nobody learns from itself");
+    let others = ALL & !only(view.seat());
+    let seats = players.likelihoods(CPU, others, &scene, &simulation, &ObservedPlay::of(view), &CLOSENESS);
+    assert!(seats[view.seat()].iter().all(|&own| own > 0.999), "who was not asked about tells nothing");
     [0, 1, 2].map(|share| seats.iter().map(|(_, by_share)| by_share[share].ln()).sum())
 }
 
@@ -222,17 +224,15 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
             for &seat in &others {
                 // This seat with a strong hand or a weak one; nobody else can tell anything of its own.
                 let words: Vec<Words> = past.words.iter().copied().filter(|w| w.seat == seat).collect();
-                let of_seat =
-                    ObservedPlay { observer: past.observer, played: Vec::new(), is_cut: false, words };
+                let of_seat = ObservedPlay { played: Vec::new(), is_cut: false, words };
                 let [strong, weak]: [CardSet; 2] = [
                     "HT HT CQ CQ SQ SQ HQ DQ CJ CJ SA CA".parse().expect("cards"),
                     "D9 DK DJ C9 CK CT S9 SK ST H9 HK HK".parse().expect("cards"),
                 ];
                 let likelihood = |hand: CardSet, party, patience| {
-                    let parties = PerSeat([party; 4]);
                     let speech = Speech::HEURISTIC.patient(patience);
-                    let spoken = of_seat.spoken(view, |_| hand, parties, heuristic.params());
-                    spoken.map(|one| one.likelihood(&speech)).product::<f64>()
+                    let spoken = of_seat.spoken(view, seat, || hand, party, heuristic.params());
+                    spoken.map_or(1.0, |one| one.likelihood(&speech))
                 };
                 let silence = of_seat.words.iter().find(|words| !words.spoke_first);
                 for party in Party::BOTH {

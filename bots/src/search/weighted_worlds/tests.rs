@@ -47,9 +47,17 @@ fn inference(min_ess: f64, draws: u32) -> Inference {
 /// How likely a world is: a logarithm.
 type Logarithm<'a> = Box<dyn Fn(&World) -> f64 + Sync + 'a>;
 
-/// What is told of a world that is so likely, and of nobody at the table.
-fn told(log: impl Fn(&World) -> f64 + Sync) -> impl Fn(&World) -> Told + Sync {
-    move |world| Told { log: log(world), belief: None }
+/// Evidence by which a world is so likely, and which tells of nobody at the table.
+struct ByLog<F>(F);
+
+impl<F: Fn(&World) -> f64> Evidence for ByLog<F> {
+    fn logs(&mut self, worlds: &[World]) -> Vec<f64> {
+        worlds.iter().map(&self.0).collect()
+    }
+
+    fn belief(&self, _: &[Counted]) -> Option<Belief> {
+        None
+    }
 }
 
 /// How often each world counts among this many.
@@ -81,7 +89,7 @@ fn with_evidence_worlds_count_by_their_likelihood() {
     for draws in [1, 2, 4, 9] {
         let log = |world: &World| -(2.0_f64.ln()) * (number(world) % 4) as f64 - 40.0;
         let mut weighted =
-            WeightedWorlds::new(&sampler, CPU, 6, Some((inference(0.0, draws), Box::new(told(log)))));
+            WeightedWorlds::new(&sampler, CPU, 6, Some((inference(0.0, draws), Box::new(ByLog(log)))));
         let kept = weighted.up_to(20_000).to_vec();
         let total: f64 = kept.iter().map(|counted| f64::from(counted.times)).sum();
         let counts = counts(&kept);
@@ -108,7 +116,7 @@ fn a_world_is_kept_about_once_for_so_many_draws() {
     let log = |world: &World| -((number(world) % 100) as f64) / 50.0;
     for draws in [1, 4] {
         let mut weighted =
-            WeightedWorlds::new(&sampler, CPU, 7, Some((inference(0.0, draws), Box::new(told(log)))));
+            WeightedWorlds::new(&sampler, CPU, 7, Some((inference(0.0, draws), Box::new(ByLog(log)))));
         let times: u32 = weighted.up_to(2000).iter().map(|counted| counted.times).sum();
         let expected = weighted.drawn as f64 / f64::from(draws);
         assert!((f64::from(times) / expected - 1.0).abs() < 0.1, "{draws}: {times}, {expected}");
@@ -121,7 +129,7 @@ fn it_does_not_matter_in_what_portions_worlds_are_asked_for() {
     let log = |world: &World| -((number(world) % 100) as f64) / 10.0;
     let of = |portions: &[usize]| {
         let mut weighted =
-            WeightedWorlds::new(&sampler, CPU, 8, Some((inference(0.05, 4), Box::new(told(log)))));
+            WeightedWorlds::new(&sampler, CPU, 8, Some((inference(0.05, 4), Box::new(ByLog(log)))));
         for &portion in portions {
             assert!(weighted.up_to(portion).len() >= portion);
         }
@@ -180,7 +188,7 @@ fn worlds_are_found_whatever_the_evidence_says() {
     for (name, log) in all {
         for effective in [0.0, 0.05, 1.0] {
             let mut weighted =
-                WeightedWorlds::new(&sampler, CPU, 9, Some((inference(effective, 4), Box::new(told(&log)))));
+                WeightedWorlds::new(&sampler, CPU, 9, Some((inference(effective, 4), Box::new(ByLog(&log)))));
             let kept = weighted.up_to(500);
             assert!(kept.len() >= 500, "{name}");
             let most = kept.iter().map(|counted| counted.times).max().unwrap();
