@@ -46,8 +46,7 @@ pub struct LangArg {
 /// In which language people read about rules.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct RulesLangArg {
-    /// The language; rule files, what keys mean and allow, and errors are English. The environment variable DOKO_LANG sets it
-    /// for all commands
+    /// The language; rule files and errors are English. The environment variable DOKO_LANG sets it for all commands
     #[arg(long, value_name = "LANG", default_value_t = usual(), value_parser = parser())]
     pub lang: Lang,
 }

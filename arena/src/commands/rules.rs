@@ -42,7 +42,8 @@ fn list(keys: bool, options: bool, lang: Lang, out: &mut dyn Write) -> Result<()
         writeln!(out)?;
         let allowed = lang.pick("allowed", "erlaubt");
         for key in &KEYS {
-            writeln!(out, "{}\n    {}\n    {allowed}: {}", key.name, key.meaning, key.allowed)?;
+            let (meaning, values) = (key.meaning_in(lang), key.allowed.told_in(lang));
+            writeln!(out, "{}\n    {meaning}\n    {allowed}: {values}", key.name)?;
         }
         aliases(lang, out)?;
     }

@@ -97,7 +97,7 @@ doko: sonderpunkte.fuchs = 1 bleibt ohne Wirkung: score.scheme ist "alten"
 }
 
 #[test]
-fn rules_are_told_in_german_but_for_what_keys_mean() {
+fn rules_and_keys_are_told_in_german() {
     let [short, options, keys] = [&[][..], &["--options"], &["--keys"]]
         .map(|more| stdout_of(&[&["rules", "list", "--lang", "de"], more].concat()));
     assert!(short.starts_with("ddv        Turnierspielregeln des Deutschen Doppelkopf-Verbands"), "{short}");
@@ -105,6 +105,13 @@ fn rules_are_told_in_german_but_for_what_keys_mean() {
         "\nOptionen von palast\n  Scharfer Doko: --set deck.nines=false\n      Das Spiel ohne Neunen"
     ));
     assert!(keys.contains("\n    erlaubt: \"off\", \"first\", \"second\"\n"), "{keys}");
+    assert!(
+        keys.contains("\nsession.games\n    Wie viele Spiele ein Abend hat: 1 oder ein Vielfaches"),
+        "{keys}"
+    );
+    for english in ["whole numbers", "lists of", "Whether"] {
+        assert!(!keys.contains(english), "{english}");
+    }
     let same = stdout_of(&["rules", "diff", "ddv", "ddv", "--lang", "de"]);
     assert_eq!(same, "ddv und ddv sind dieselben Regeln\n");
     assert_eq!(stdout_of(&["rules", "check", "vln", "--lang", "de"]), "vln ist in Ordnung: vln\n");

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use crate::lang::Lang;
+use crate::told;
+
 /// The values a key takes. Shown as text, it completes "allowed are …".
 ///
 /// ```
@@ -127,32 +130,69 @@ impl Allowed {
     }
 }
 
-impl fmt::Display for Allowed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Allowed {
+    /// The same in a language, to complete "allowed are …".
+    ///
+    /// ```
+    /// use doko_engine::Lang;
+    /// use doko_engine::rules::Key;
+    ///
+    /// let allowed = Key::named("armut.max_trumps").unwrap().allowed;
+    /// assert_eq!(allowed.told_in(Lang::De), r#"ganze Zahlen von 0 bis 12 oder "off""#);
+    /// ```
+    pub fn told_in(&self, lang: Lang) -> String {
         let quoted =
             |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
         match self {
-            Allowed::Bool => f.write_str("true, false"),
-            Allowed::Words(words) => f.write_str(&quoted(words)),
-            Allowed::Number { min, max } => write!(f, "whole numbers from {min} to {max}"),
-            Allowed::NumberOr { min, max, word } => {
-                write!(f, "whole numbers from {min} to {max}, or {word:?}")
+            Allowed::Bool => "true, false".to_owned(),
+            Allowed::Words(words) => quoted(words),
+            Allowed::Number { min, max } => {
+                told!(lang, "whole numbers from {min} to {max}", "ganze Zahlen von {min} bis {max}")
             }
-            Allowed::Multiple { of, max } => write!(f, "multiples of {of} from {of} to {max}"),
-            Allowed::SomeOf(words) => write!(f, "lists of {}, each at most once", quoted(words)),
-            Allowed::Limits { max } => {
-                write!(f, "lists of five whole numbers from 0 to {max}, never falling")
-            }
-            Allowed::LimitsOrNone { max } => {
-                write!(f, "[], or {}", Allowed::Limits { max: *max })
-            }
-            Allowed::Numbers { count, max } => write!(f, "lists of {count} whole numbers from 0 to {max}"),
-            Allowed::Amounts { words, max } => write!(
-                f,
-                "lists of entries such as \"{}=3\" with whole numbers from 1 to {max}, for each of {} at most once",
-                words[0],
-                quoted(words)
+            Allowed::NumberOr { min, max, word } => told!(
+                lang,
+                "whole numbers from {min} to {max}, or {word:?}",
+                "ganze Zahlen von {min} bis {max} oder {word:?}"
             ),
+            Allowed::Multiple { of, max } => {
+                told!(lang, "multiples of {of} from {of} to {max}", "Vielfache von {of}, von {of} bis {max}")
+            }
+            Allowed::SomeOf(words) => {
+                let words = quoted(words);
+                told!(
+                    lang,
+                    "lists of {words}, each at most once",
+                    "Listen aus {words}, jedes Wort höchstens einmal"
+                )
+            }
+            Allowed::Limits { max } => told!(
+                lang,
+                "lists of five whole numbers from 0 to {max}, never falling",
+                "Listen von fünf ganzen Zahlen von 0 bis {max}, von denen keine kleiner ist als die vor ihr"
+            ),
+            Allowed::LimitsOrNone { max } => {
+                let limits = Allowed::Limits { max: *max }.told_in(lang);
+                told!(lang, "[], or {limits}", "[] oder {limits}")
+            }
+            Allowed::Numbers { count, max } => told!(
+                lang,
+                "lists of {count} whole numbers from 0 to {max}",
+                "Listen von {count} ganzen Zahlen von 0 bis {max}"
+            ),
+            Allowed::Amounts { words, max } => {
+                let (first, words) = (words[0], quoted(words));
+                told!(
+                    lang,
+                    "lists of entries such as \"{first}=3\" with whole numbers from 1 to {max}, for each of {words} at most once",
+                    "Listen von Einträgen wie \"{first}=3\" mit ganzen Zahlen von 1 bis {max}, höchstens einer für jedes dieser Wörter: {words}"
+                )
+            }
         }
+    }
+}
+
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told_in(Lang::En))
     }
 }

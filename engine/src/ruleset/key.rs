@@ -3,12 +3,15 @@
 //! The table serves checks, error messages, help and documentation. What a value may be beside other keys is checked
 //! with [`Rules`](crate::rules::Rules).
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 use serde::de::DeserializeOwned;
 use toml::Value;
 
 use super::{Allowed, RuleSet};
+use crate::lang::Lang;
 
 /// A key of a rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +80,10 @@ pub const SECTIONS: [&str; 6] = [
 /// ```
 pub static KEYS: [Key; number_of_keys()] = all_keys();
 
+/// What keys mean in German, by their names.
+static GERMAN: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| toml::from_str(include_str!("german.toml")).expect("a table of sentences"));
+
 const fn number_of_keys() -> usize {
     let (mut number, mut group) = (0, 0);
     while group < RuleSet::GROUPS.len() {
@@ -116,6 +123,22 @@ impl Key {
     /// Whether its type reads this value. What else a value must be, [`Rules`](crate::rules::Rules) checks.
     pub(crate) fn reads(&self, value: &Value) -> bool {
         (self.reads.0)(value)
+    }
+
+    /// What it decides, in one sentence in a language.
+    ///
+    /// ```
+    /// use doko_engine::Lang;
+    /// use doko_engine::rules::Key;
+    ///
+    /// let key = Key::named("ansagen.mode").unwrap();
+    /// assert_eq!(key.meaning_in(Lang::De), "Ob es An- und Absagen gibt.");
+    /// ```
+    pub fn meaning_in(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.meaning,
+            Lang::De => &GERMAN[self.name],
+        }
     }
 
     /// The group it stands in, such as `dulle` for `dulle.mode`, if it stands in one.

@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use doko_engine::SoloKind;
 use doko_engine::rules::testing::{changed, values_of};
 use doko_engine::rules::{Allowed, KEYS, Key, Preset, RuleSet, SECTIONS};
+use doko_engine::{Lang, SoloKind};
 use toml::Value;
 
 /// The names of all test functions in the files below a folder.
@@ -89,8 +89,17 @@ fn every_value_that_is_allowed_has_the_type_of_the_key() {
 #[test]
 fn every_meaning_is_one_sentence() {
     for key in &KEYS {
-        assert!(key.meaning.ends_with('.') && !key.meaning.contains(". "), "{}", key.name);
+        for lang in [Lang::En, Lang::De] {
+            let meaning = key.meaning_in(lang);
+            let is_one = meaning.ends_with('.') && !meaning.contains(". ");
+            assert!(is_one && meaning.chars().next().is_some_and(char::is_uppercase), "{}", key.name);
+        }
+        assert_ne!(key.meaning_in(Lang::En), key.meaning_in(Lang::De), "{}", key.name);
     }
+    let german: toml::Table =
+        toml::from_str(include_str!("../../src/ruleset/german.toml")).expect("it is TOML");
+    let unknown: Vec<&String> = german.keys().filter(|name| Key::named(name).is_none()).collect();
+    assert!(unknown.is_empty(), "no keys: {unknown:?}");
 }
 
 #[test]
