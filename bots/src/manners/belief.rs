@@ -79,11 +79,11 @@ impl Company {
 
     /// Who sits where, before anything is seen of a game.
     pub fn belief(&self, observer: Seat) -> Belief {
-        self.after(observer, &Shown::NOTHING.0).belief()
+        self.guests(observer, &Shown::NOTHING.0).belief()
     }
 
     /// The table as an observer sees it, if what each seat did is so likely in each manner.
-    pub(crate) fn after(&self, observer: Seat, told: &PerSeat<ByManner>) -> Guests {
+    pub(crate) fn guests(&self, observer: Seat, told: &PerSeat<ByManner>) -> Guests {
         let by_manner = PerSeat::from_fn(|seat| multiplied(&told[seat], &self.0[seat].0));
         let any = by_manner
             .map(|of_seat| ALL.iter().zip(of_seat).map(|(manner, of)| manner.prior * of).sum::<f64>());

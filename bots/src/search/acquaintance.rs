@@ -8,7 +8,7 @@ use super::evidence::{Closeness, ObservedPlay};
 use super::rollout::Players;
 use super::scene::Scene;
 use super::settings::Playout;
-use super::witness::OfHand;
+use super::witness::by_manner;
 use crate::heuristic::{ALL, Heuristic, only};
 use crate::manners::{ByManner, Cards, Shown, TEMPERATURE};
 
@@ -66,7 +66,7 @@ fn told(view: &View<'_>, game: &Game<'_>, heuristic: &Heuristic) -> Option<PerSe
     let others = !only(view.seat()) & ALL;
     let cards = players.likelihoods(Cpu::detect(), others, &scene, &simulation, &past, &closeness);
     let spoken = |seat| past.spoken(view, seat, || hands[seat], parties[seat], heuristic.params());
-    let told = PerSeat::from_fn(|seat| OfHand::by_manner(cards[seat], spoken(seat)));
+    let told = PerSeat::from_fn(|seat| by_manner(cards[seat], spoken(seat)));
     // A card that nobody could have played would be a mistake of ours.
     told.iter().all(|(_, of_seat)| of_seat.iter().any(|&likely| likely > 0.0)).then_some(told)
 }

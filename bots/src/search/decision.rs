@@ -12,7 +12,7 @@ use super::scene::Scene;
 use super::sequential_halving::{ArmStats, Prior, Row, Value, sequential_halving};
 use super::settings::Settings;
 use super::weighted_worlds::WeightedWorlds;
-use super::witness::{Others, Past, Witness};
+use super::witness::{Inquiry, Reading, Witness};
 use crate::bot::{BotKind, Considered, Thought};
 use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{Belief, Cards, Company, Speech, TEMPERATURE};
@@ -57,20 +57,20 @@ impl<'v, 'g> Decision<'v, 'g> {
         let Decision { view, cpu, .. } = *self;
         let evidence = (self.settings.infers && !past.is_empty()).then(|| {
             let inference = self.settings.inference;
-            let (others, closeness) = if self.settings.rivals.are_asked() {
+            let (reading, closeness) = if self.settings.rivals.are_asked() {
                 let closeness = Closeness { temperature: TEMPERATURE, shares: Cards::SHARES };
-                (Others::OfManners(self.company), closeness)
+                (Reading::ByManner(self.company), closeness)
             } else {
                 let speech = Speech::HEURISTIC.patient(inference.patience);
                 let shares = [inference.epsilon; 3];
                 let closeness = Closeness { temperature: inference.temperature, shares };
-                (Others::Heuristics(speech, inference.ansage_weight), closeness)
+                (Reading::AsHeuristics(speech, inference.ansage_weight), closeness)
             };
             // Worlds and playouts have streams of the word itself.
             let alike = self.alike.map(|kind| Alike::new(view, kind, self.word.rotate_left(16)));
-            let (observed, params) = (past, self.heuristic.params());
-            let past = Past { view, scene, players, observed, cpu, params, others, closeness, alike };
-            (inference, Box::new(Witness::of(past)) as _)
+            let params = self.heuristic.params();
+            let inquiry = Inquiry { view, scene, players, past, cpu, params, reading, closeness, alike };
+            (inference, Box::new(Witness::of(inquiry)) as _)
         });
         WeightedWorlds::new(sampler, cpu, self.word, evidence)
     }

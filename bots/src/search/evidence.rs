@@ -230,7 +230,7 @@ impl Kernel for Replay<'_> {
         let mut play = world.from_the_beginning(first.seat);
         let mut policy = HeuristicPolicy::new(weights, sides, *start);
         for played in &past.played {
-            let Some(bit) = play.held_copy(order, played.card) else { return PerSeat([[0.0; 3]; 4]) };
+            let bit = play.held_copy(order, played.card).expect("a world has the cards that were played");
             let turn = play.turn(order);
             let kinds = f64::from(turn.legal().one_of_each().len());
             if seats & only(played.seat) != 0 && kinds > 1.0 {

@@ -26,11 +26,14 @@ pub(super) struct Counted {
 
 /// What the past says of worlds.
 pub(super) trait Evidence {
-    /// How likely it is in each of them: a logarithm.
+    /// The logarithm of the likelihood of what happened in each of them.
     fn logs(&mut self, worlds: &[World]) -> Vec<f64>;
 
-    /// Who sits where, if these are the worlds; `None` if it does not tell.
-    fn belief(&self, kept: &[Counted]) -> Option<Belief>;
+    /// One of the worlds that it has been asked about counts so many times.
+    fn keep(&mut self, world: &World, times: u32);
+
+    /// Who sits where, by the worlds that are kept; `None` if it does not tell.
+    fn belief(&self) -> Option<Belief>;
 }
 
 /// Draws the worlds of a decision.
@@ -89,7 +92,7 @@ impl<'a> WeightedWorlds<'a> {
     /// Who sits where, by the worlds so far; `None` without evidence of that.
     pub(super) fn belief(&self) -> Option<Belief> {
         let (_, evidence) = self.evidence.as_ref()?;
-        evidence.belief(&self.kept)
+        evidence.belief()
     }
 
     /// Draws worlds for so long, or until there are very many; how many there are.
@@ -129,6 +132,7 @@ impl<'a> WeightedWorlds<'a> {
                 next += measure.step;
             }
             if times > 0 {
+                evidence.keep(&world, times);
                 self.kept.push(Counted { world, times });
             }
         }

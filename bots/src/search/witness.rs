@@ -1,11 +1,11 @@
 //! What the past says of worlds: how likely they are, and who sits where in them.
 //!
-//! Nobody knows more than its seat, so what a seat has done is as likely in all worlds in which it was dealt the same hand. Each
-//! hand is asked about once, however many worlds deal it: late in a game few are left.
+//! What a seat has done is as likely in all worlds that deal it the same hand. So each hand is asked about once, however many
+//! worlds deal it: late in a game few are left.
 
 use doko_engine::bits::{Bits, LOW};
 use doko_engine::dispatch::Cpu;
-use doko_engine::{Party, PerSeat, Raised, Seat, View};
+use doko_engine::{Contract, Party, PerSeat, Raised, Seat, View};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -13,51 +13,53 @@ use super::alike::Alike;
 use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
 use super::rollout::{Players, Simulation};
 use super::scene::Scene;
-use super::weighted_worlds::{Counted, Evidence};
+use super::weighted_worlds::Evidence;
 use crate::heuristic::{Params, Seats, only};
 use crate::manners::{ALL, Belief, ByManner, Company, MANNERS, MeanBelief, Speech};
 use crate::worlds::World;
 
-/// Who may sit at the table.
+/// For whom the others are taken.
 #[derive(Clone, Copy)]
-pub(super) enum Others<'a> {
-    /// Players of any manner, of whom so much is known.
-    OfManners(&'a Company),
-    /// Heuristics that speak like this, and how much their words weigh.
-    Heuristics(Speech, f64),
+pub(super) enum Reading<'a> {
+    /// For players of any manner, of whom so much is known.
+    ByManner(&'a Company),
+    /// For heuristics that speak like this; their words count to this power.
+    AsHeuristics(Speech, f64),
 }
 
 /// What has happened in a game, and how it is read.
-pub(super) struct Past<'a, 'g> {
+pub(super) struct Inquiry<'a, 'g> {
     pub view: &'a View<'g>,
     pub scene: &'a Scene<'g>,
     pub players: &'a Players<'a>,
-    pub observed: &'a ObservedPlay,
+    pub past: &'a ObservedPlay,
     pub cpu: Cpu,
     pub params: &'a Params,
-    pub others: Others<'a>,
+    pub reading: Reading<'a>,
     pub closeness: Closeness,
-    /// The bot that the others may play like besides, all of them.
+    /// A bot that all the others may play like, besides what the reading says.
     pub alike: Option<Alike<'a, 'g>>,
 }
 
 /// Asks the past about worlds, and remembers what it says of each hand.
 pub(super) struct Witness<'a, 'g> {
-    past: Past<'a, 'g>,
-    /// Where what was found of each hand stands.
-    numbers: FxHashMap<Hand, usize>,
-    found: Vec<OfHand>,
+    inquiry: Inquiry<'a, 'g>,
+    /// The place of each hand in `told`.
+    places: FxHashMap<Hand, usize>,
+    told: Vec<OfHand>,
+    /// Who sits where, by the worlds that are kept.
+    belief: MeanBelief,
 }
 
-/// A hand that a seat may have been dealt, and what of a world beside it the answer hangs on.
+/// A hand that a seat may have been dealt, with all else in a world that decides how likely it plays and speaks as it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Hand {
+struct Hand {
     seat: Seat,
     /// The cards, of a single one the lower copy.
     cards: Bits,
     /// In which order they rank.
     raised: Raised,
-    /// Whether it is Re; where a partner may be found that holds no ♣Q, who is.
+    /// Who is Re, where that is not told by one's own hand and by what all have seen.
     re: Seats,
 }
 
@@ -66,8 +68,10 @@ impl Hand {
         let dealt = simulation.play.dealt(seat).mask();
         let (lower, upper) = (dealt & LOW, dealt >> 1 & LOW);
         let cards = Bits::new(lower | upper | (lower & upper) << 1);
-        let of_all = scene.automatic.is_some();
-        let is_re = |&of: &Seat| simulation.parties[of] == Party::Re && (of_all || of == seat);
+        // A partner that holds no ♣Q; and a poor hand that is taken to have no trump may have got a ♣Q back.
+        let hangs_on_more = scene.automatic.is_some()
+            || matches!(scene.contract, Contract::Armut { .. }) && scene.hides_parties();
+        let is_re = |&of: &Seat| hangs_on_more && simulation.parties[of] == Party::Re;
         let re = Seat::ALL.into_iter().filter(is_re).fold(0, |re, of| re | only(of));
         Hand { seat, cards, raised: simulation.order.raised(), re }
     }
@@ -75,24 +79,25 @@ impl Hand {
 
 /// How likely what a seat did is, if it was dealt a certain hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct OfHand {
+struct OfHand {
     /// Its cards, for each share of them that may be any.
     cards: ByShare,
-    /// Its words, in each manner; or by the one way to speak, which stands first.
+    /// Its words in each manner; where all are taken for heuristics, of these everywhere.
     words: ByManner,
 }
 
 impl OfHand {
+    /// Nothing was done, or it says nothing.
     const NOTHING: OfHand = OfHand { cards: [1.0; 3], words: [1.0; MANNERS] };
 
-    /// What cards and words say, if it may be of any manner.
-    pub(super) fn by_manner(cards: ByShare, spoken: Option<Spoken>) -> ByManner {
-        OfHand { cards, words: words_by_manner(spoken) }.in_manners()
-    }
-
-    fn in_manners(&self) -> ByManner {
+    fn by_manner(&self) -> ByManner {
         std::array::from_fn(|m| self.cards[ALL[m].cards as usize] * self.words[m])
     }
+}
+
+/// How likely a seat's cards and words are in each manner.
+pub(super) fn by_manner(cards: ByShare, spoken: Option<Spoken>) -> ByManner {
+    OfHand { cards, words: words_by_manner(spoken) }.by_manner()
 }
 
 fn words_by_manner(spoken: Option<Spoken>) -> ByManner {
@@ -112,7 +117,7 @@ fn log_of_mean(one: f64, other: f64) -> f64 {
     most + libm::log(f64::midpoint(libm::exp(one - most), libm::exp(other - most)))
 }
 
-impl<'g> Past<'_, 'g> {
+impl<'g> Inquiry<'_, 'g> {
     /// A world, and the hands that it deals the others, clockwise.
     fn hands(&self, world: &World) -> (Simulation<'g>, [Hand; 3]) {
         let simulation = self.players.simulate(self.scene, world.play, world.parties);
@@ -121,17 +126,19 @@ impl<'g> Past<'_, 'g> {
         (simulation, hands)
     }
 
-    /// What it says of these hands of a world.
+    /// What the past says of these hands of a world.
     fn ask(&self, simulation: &Simulation<'_>, hands: &[Hand]) -> Vec<OfHand> {
-        let Past { view, scene, players, observed, cpu, params, others, closeness, .. } = self;
+        let Inquiry { view, scene, players, past, cpu, params, reading, closeness, .. } = self;
         let seats = hands.iter().fold(0, |seats, hand| seats | only(hand.seat));
-        let cards = players.likelihoods(*cpu, seats, scene, simulation, observed, closeness);
+        let cards = players.likelihoods(*cpu, seats, scene, simulation, past, closeness);
         let of_hand = |&Hand { seat, .. }: &Hand| {
             let dealt = || simulation.order.card_set(simulation.play.dealt(seat));
-            let spoken = observed.spoken(view, seat, dealt, simulation.parties[seat], params);
-            let words = match others {
-                Others::OfManners(_) => words_by_manner(spoken),
-                Others::Heuristics(speech, _) => [spoken.map_or(1.0, |one| one.likelihood(speech)); MANNERS],
+            let spoken = past.spoken(view, seat, dealt, simulation.parties[seat], params);
+            let words = match reading {
+                Reading::ByManner(_) => words_by_manner(spoken),
+                Reading::AsHeuristics(speech, _) => {
+                    [spoken.map_or(1.0, |one| one.likelihood(speech)); MANNERS]
+                }
             };
             OfHand { cards: cards[seat], words }
         };
@@ -141,30 +148,29 @@ impl<'g> Past<'_, 'g> {
 
 impl<'a, 'g> Witness<'a, 'g> {
     /// A witness that has not been asked yet.
-    pub(super) fn of(past: Past<'a, 'g>) -> Witness<'a, 'g> {
-        Witness { past, numbers: FxHashMap::default(), found: Vec::new() }
+    pub(super) fn of(inquiry: Inquiry<'a, 'g>) -> Witness<'a, 'g> {
+        Witness { inquiry, places: FxHashMap::default(), told: Vec::new(), belief: MeanBelief::NOTHING }
     }
 
-    /// What was found of these hands of the others.
-    fn found(&self, numbers: [usize; 3]) -> PerSeat<OfHand> {
-        let mut found = PerSeat([OfHand::NOTHING; 4]);
-        for (number, seat) in numbers.into_iter().zip(self.past.view.seat().round().skip(1)) {
-            found[seat] = self.found[number];
+    /// What was told of the hands of the others, clockwise, that stand in these places.
+    fn told(&self, places: [usize; 3]) -> PerSeat<OfHand> {
+        let mut told = PerSeat([OfHand::NOTHING; 4]);
+        for (place, seat) in places.into_iter().zip(self.inquiry.view.seat().round().skip(1)) {
+            told[seat] = self.told[place];
         }
-        found
+        told
     }
 
     /// How likely the past is where these are the hands of the others: a logarithm.
-    fn log(&self, numbers: [usize; 3]) -> f64 {
-        let (me, found) = (self.past.view.seat(), self.found(numbers));
-        match self.past.others {
-            Others::OfManners(company) => {
-                let by_manner = found.map(|of_hand| of_hand.in_manners());
-                libm::log(company.after(me, &by_manner).likelihood())
+    fn log(&self, places: [usize; 3]) -> f64 {
+        let (me, told) = (self.inquiry.view.seat(), self.told(places));
+        match self.inquiry.reading {
+            Reading::ByManner(company) => {
+                libm::log(company.guests(me, &told.map(|of_hand| of_hand.by_manner())).likelihood())
             }
-            Others::Heuristics(_, weight) => {
-                let cards: f64 = found.iter().map(|(_, of_hand)| of_hand.cards[0]).product();
-                let words: f64 = me.round().map(|seat| found[seat].words[0]).product();
+            Reading::AsHeuristics(_, weight) => {
+                let cards: f64 = told.iter().map(|(_, of_hand)| of_hand.cards[0]).product();
+                let words: f64 = me.round().map(|seat| told[seat].words[0]).product();
                 libm::log(cards) + weight * libm::log(words)
             }
         }
@@ -174,51 +180,47 @@ impl<'a, 'g> Witness<'a, 'g> {
 impl<'g> Evidence for Witness<'_, 'g> {
     fn logs(&mut self, worlds: &[World]) -> Vec<f64> {
         let dealt: Vec<(Simulation<'g>, [Hand; 3])> =
-            worlds.par_iter().map(|world| self.past.hands(world)).collect();
-        let mut numbers: Vec<[usize; 3]> = Vec::with_capacity(worlds.len());
+            worlds.par_iter().map(|world| self.inquiry.hands(world)).collect();
+        let mut places: Vec<[usize; 3]> = Vec::with_capacity(worlds.len());
         let mut open: Vec<(&Simulation<'g>, Vec<Hand>)> = Vec::new();
-        let mut next = self.found.len();
         for (simulation, hands) in &dealt {
-            let mut new = Vec::new();
-            let mut add = |hand: Hand| {
-                new.push(hand);
-                next += 1;
-                next - 1
-            };
-            numbers.push(hands.map(|hand| *self.numbers.entry(hand).or_insert_with(|| add(hand))));
+            let known = self.places.len();
+            let of_world = hands.map(|hand| {
+                let next = self.places.len();
+                *self.places.entry(hand).or_insert(next)
+            });
+            places.push(of_world);
+            let is_new = |&(_, place): &(Hand, usize)| place >= known;
+            let new: Vec<Hand> =
+                hands.iter().copied().zip(of_world).filter(is_new).map(|(hand, _)| hand).collect();
             if !new.is_empty() {
                 open.push((simulation, new));
             }
         }
-        let found: Vec<Vec<OfHand>> =
-            open.par_iter().map(|(simulation, hands)| self.past.ask(simulation, hands)).collect();
-        self.found.extend(found.into_iter().flatten());
-        let log = |(world, &numbers): (&World, &[usize; 3])| {
-            let log = self.log(numbers);
+        let told: Vec<Vec<OfHand>> =
+            open.par_iter().map(|(simulation, hands)| self.inquiry.ask(simulation, hands)).collect();
+        self.told.extend(told.into_iter().flatten());
+        let log = |(world, &places): (&World, &[usize; 3])| {
+            let log = self.log(places);
             // Who sits where is asked of the manners alone.
-            let as_alike = self.past.alike.as_ref().and_then(|alike| alike.log(world));
+            let as_alike = self.inquiry.alike.as_ref().and_then(|alike| alike.log(world));
             as_alike.map_or(log, |alike| log_of_mean(alike, log))
         };
-        worlds.par_iter().zip(&numbers).map(log).collect()
+        worlds.par_iter().zip(&places).map(log).collect()
     }
 
-    fn belief(&self, kept: &[Counted]) -> Option<Belief> {
-        let Others::OfManners(company) = self.past.others else { return None };
-        let mut mean = MeanBelief::NOTHING;
-        for counted in kept {
-            let (_, hands) = self.past.hands(&counted.world);
-            let [Some(&left), Some(&opposite), Some(&right)] = hands.map(|hand| self.numbers.get(&hand))
-            else {
-                // No evidence was asked for.
-                continue;
-            };
-            let by_manner = self.found([left, opposite, right]).map(|of_hand| of_hand.in_manners());
-            let guests = company.after(self.past.view.seat(), &by_manner);
-            if guests.likelihood() > 0.0 {
-                mean.add(f64::from(counted.times), &guests.belief());
-            }
+    fn keep(&mut self, world: &World, times: u32) {
+        let Reading::ByManner(company) = self.inquiry.reading else { return };
+        let (_, hands) = self.inquiry.hands(world);
+        let told = self.told(hands.map(|hand| self.places[&hand]));
+        let guests = company.guests(self.inquiry.view.seat(), &told.map(|of_hand| of_hand.by_manner()));
+        if guests.likelihood() > 0.0 {
+            self.belief.add(f64::from(times), &guests.belief());
         }
-        mean.mean()
+    }
+
+    fn belief(&self) -> Option<Belief> {
+        self.belief.mean()
     }
 }
 

@@ -119,13 +119,13 @@ impl CardValues {
         Bits::new(rest).lowest().expect("there is a legal card")
     }
 
-    /// How likely each kind is, up to a factor, and the sum of that.
+    /// How likely each kind is, up to a factor, and the sum of that. Entries past the last kind mean nothing.
     #[inline(always)]
     fn weights(&self, temperature: f64) -> ([f64; 16], f64) {
         let number = self.kinds.len() as usize & 15;
         let best = self.worth[..number].iter().fold(f64::NEG_INFINITY, |best, &value| best.max(value));
         let mut weights = [0.0; 16];
-        // Four at once, as the instructions have it.
+        // Whole chunks of four, so that the compiler uses vector instructions.
         for (weights, worth) in
             weights.chunks_exact_mut(4).zip(self.worth.chunks_exact(4)).take(number.div_ceil(4))
         {

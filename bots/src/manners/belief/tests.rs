@@ -37,7 +37,7 @@ proptest! {
         let (told, before) = (any(), any());
         let table = Company(PerSeat(before.0.map(Known)));
         let observer = Seat::ALL[(seed % 4) as usize];
-        let guests = table.after(observer, &told);
+        let guests = table.guests(observer, &told);
         let (likelihood, belief) = (guests.likelihood(), guests.belief());
         let (slow_likelihood, slow_seats) = slow(observer, &told, &table);
         prop_assert!((likelihood / slow_likelihood - 1.0).abs() < 1e-9);
@@ -81,7 +81,7 @@ fn what_one_seat_shows_tells_something_of_the_others() {
     let random = ALL.iter().position(|manner| manner.name == "random").expect("a manner");
     let mut told = Shown::NOTHING.0;
     told[Seat::ALL[1]][random] = 50.0;
-    let belief = Company::UNKNOWN.after(Seat::ALL[0], &told).belief();
+    let belief = Company::UNKNOWN.guests(Seat::ALL[0], &told).belief();
     let [shown, other] = [1, 2].map(|seat| belief.of(Seat::ALL[seat])[random]);
     assert!(shown > 0.7 && shown > other && other > 2.0 * ALL[random].prior, "{shown} {other}");
 }

@@ -55,7 +55,9 @@ impl<F: Fn(&World) -> f64> Evidence for ByLog<F> {
         worlds.iter().map(&self.0).collect()
     }
 
-    fn belief(&self, _: &[Counted]) -> Option<Belief> {
+    fn keep(&mut self, _: &World, _: u32) {}
+
+    fn belief(&self) -> Option<Belief> {
         None
     }
 }

@@ -1,86 +1,159 @@
-//! A witness that has been asked about many worlds says of each what one says that has been asked about no other.
+//! A witness that has been asked about many worlds says of each what one finds who asks about everything anew.
 
-use doko_engine::Question;
+use std::collections::BTreeMap;
+
 use doko_engine::random::substream;
+use doko_engine::{Question, Rules};
 
 use super::*;
-use crate::heuristic::{Heuristic, Ready};
+use crate::heuristic::{self, Heuristic, Ready};
 use crate::manners::{Cards, TEMPERATURE};
 use crate::search::settings::Playout;
-use crate::search::testing::{By, many_rules, played};
+use crate::search::testing::{By, many_rules, played, rules};
 use crate::worlds::{Likelihoods, Worlds};
 
 const WORLDS: u64 = 48;
+const CPU: Cpu = Cpu::PORTABLE;
+const CLOSENESS: Closeness = Closeness { temperature: TEMPERATURE, shares: Cards::SHARES };
 
-/// What the past of a game is asked with.
-struct Asked<'v, 'g> {
+/// A moment of a game, and what is asked about it.
+struct Moment<'v, 'g> {
     view: &'v View<'g>,
     scene: Scene<'g>,
     past: ObservedPlay,
     heuristic: &'v Heuristic,
-    ready: &'v Ready,
+    players: Players<'v>,
 }
 
-impl Asked<'_, '_> {
-    /// What a witness says of these worlds, one after the other in portions of this size, and of how many hands it had to be told.
-    fn logs(&self, others: Others<'_>, worlds: &[World], portion: usize) -> (Vec<f64>, usize) {
-        let Asked { view, scene, past, heuristic, ready } = self;
-        let players = Players::new(scene, Some(view), Playout::Heuristic, ready);
-        let mut witness = Witness::of(Past {
+impl<'v, 'g> Moment<'v, 'g> {
+    fn of(view: &'v View<'g>, heuristic: &'v Heuristic, ready: &'v Ready) -> Moment<'v, 'g> {
+        let scene = Scene::of(view);
+        let players = Players::new(&scene, Some(view), Playout::Heuristic, ready);
+        Moment { view, scene, past: ObservedPlay::of(view), heuristic, players }
+    }
+
+    fn witness<'a>(&'a self, reading: Reading<'a>) -> Witness<'a, 'g> {
+        let Moment { view, scene, past, heuristic, players } = self;
+        let params = heuristic.params();
+        let inquiry = Inquiry {
             view,
             scene,
-            players: &players,
-            observed: past,
-            cpu: Cpu::PORTABLE,
-            params: heuristic.params(),
-            others,
-            closeness: Closeness { temperature: TEMPERATURE, shares: Cards::SHARES },
+            players,
+            past,
+            cpu: CPU,
+            params,
+            reading,
+            closeness: CLOSENESS,
             alike: None,
+        };
+        Witness::of(inquiry)
+    }
+
+    /// The logarithm of the likelihood, and who sits where, with all seats asked about together.
+    fn anew(&self, reading: Reading<'_>, world: &World) -> (f64, Option<Belief>) {
+        let Moment { view, scene, past, heuristic, players } = self;
+        let me = view.seat();
+        let simulation = players.simulate(scene, world.play, world.parties);
+        let others = heuristic::ALL & !only(me);
+        let cards = players.likelihoods(CPU, others, scene, &simulation, past, &CLOSENESS);
+        let spoken = me.round().skip(1).filter_map(|seat| {
+            let hand = || simulation.order.card_set(simulation.play.dealt(seat));
+            Some((seat, past.spoken(view, seat, hand, simulation.parties[seat], heuristic.params())?))
         });
-        let logs = worlds.chunks(portion).flat_map(|worlds| witness.logs(worlds)).collect();
-        (logs, witness.found.len())
+        match reading {
+            Reading::ByManner(company) => {
+                let in_manner = |by_share: &ByShare, m: usize| by_share[ALL[m].cards as usize];
+                let mut told = cards.map(|by_share| std::array::from_fn(|m| in_manner(&by_share, m)));
+                for (seat, one) in spoken {
+                    for (product, manner) in told[seat].iter_mut().zip(ALL) {
+                        *product *= one.likelihood(&manner.speech) * one.likelihood_of_moment(&manner.speech);
+                    }
+                }
+                let guests = company.guests(me, &told);
+                (libm::log(guests.likelihood()), Some(guests.belief()))
+            }
+            Reading::AsHeuristics(speech, weight) => {
+                let cards: f64 = cards.iter().map(|(_, by_share)| by_share[0]).product();
+                let words: f64 = spoken.map(|(_, one)| one.likelihood(&speech)).product();
+                (libm::log(cards) + weight * libm::log(words), None)
+            }
+        }
     }
 }
 
+/// Rules in which a hand alone does not tell everything, besides those of all tests.
+fn telling_rules() -> Vec<Rules> {
+    let queens = ["armut.parties=queens", "armut.max_trumps=5", "armut.cards=5"];
+    let silent = "armut.announce_returned_trumps=nothing";
+    let mut all = many_rules();
+    all.push(rules("palast", &[&queens[..], &["armut.refused=last_takes"]].concat()));
+    all.push(rules("arminia", &[&queens[..], &["armut.refused=last_takes", silent]].concat()));
+    all.push(rules("ddv", &["schweine.mode=automatic", "schweine.second_only=party"]));
+    all.push(rules("klassisch", &["game=schiebekopf"]));
+    all.push(rules("klassisch", &["game=hammelrennen", "trickless_wins=true"]));
+    all
+}
+
+/// Bit for bit, in every contract, and by both readings.
 #[test]
 fn each_hand_is_asked_about_once_and_says_the_same_in_every_world() {
     let heuristic = Heuristic::default();
-    let (mut compared, mut late, mut late_hands) = (0, 0, 0);
-    for rules in &many_rules() {
+    let mut compared = 0;
+    // By contract: hands that worlds dealt, and those of them that nobody had to ask about any more.
+    let mut shared = BTreeMap::<String, (u64, u64)>::new();
+    for rules in &telling_rules() {
         let ready = heuristic.ready(rules);
-        for index in 0..4 {
+        let has_queens =
+            rules.set().hides_parties(Contract::Armut { poor: Seat::ALL[0], taker: Seat::ALL[1] });
+        for index in 0..if has_queens { 24 } else { 6 } {
             let by = if index % 2 == 0 { By::Heuristic } else { By::Chance };
             let Some(played) = played(rules, index, by) else { continue };
             let mut number = index;
             played.again(|_, view| {
                 number += 1;
-                let past = ObservedPlay::of(view);
                 let is_asked = view.question() == Some(Question::Card) && number.is_multiple_of(5);
-                if !is_asked || past.is_empty() {
+                let moment = Moment::of(view, &heuristic, &ready);
+                if !is_asked || moment.past.is_empty() {
                     return;
                 }
                 let sampler = Worlds::of(view, &Likelihoods::USUAL).unwrap().sampler().unwrap();
-                let draw = |n| sampler.draw(Cpu::PORTABLE, &mut substream(number, n));
+                let draw = |n| sampler.draw(CPU, &mut substream(number, n));
                 let worlds: Vec<World> = (0..WORLDS).map(draw).collect();
-                let asked =
-                    Asked { view, scene: Scene::of(view), past, heuristic: &heuristic, ready: &ready };
-                for others in
-                    [Others::OfManners(&Company::UNKNOWN), Others::Heuristics(Speech::HEURISTIC, 0.7)]
+                let at = (rules.label(), index, number, view.contract());
+                for reading in
+                    [Reading::ByManner(&Company::UNKNOWN), Reading::AsHeuristics(Speech::HEURISTIC, 0.7)]
                 {
-                    let (logs, hands) = asked.logs(others, &worlds, 20);
-                    for (world, log) in worlds.iter().zip(logs) {
-                        let (alone, _) = asked.logs(others, &[*world], 1);
-                        assert_eq!(log.to_bits(), alone[0].to_bits(), "{} {index} {number}", rules.label());
-                        compared += 1;
+                    let mut witness = moment.witness(reading);
+                    let mut mean = MeanBelief::NOTHING;
+                    for (times, worlds) in (1..).zip(worlds.chunks(20)) {
+                        for (world, log) in worlds.iter().zip(witness.logs(worlds)) {
+                            let (alone, belief) = moment.anew(reading, world);
+                            assert_eq!(log.to_bits(), alone.to_bits(), "{log} {alone} {at:?}");
+                            compared += 1;
+                            witness.keep(world, times);
+                            if let Some(belief) = belief {
+                                mean.add(f64::from(times), &belief);
+                            }
+                        }
                     }
-                    if view.tricks().len() + 3 == rules.hand_size() {
-                        late += 3 * WORLDS;
-                        late_hands += hands as u64;
+                    assert_eq!(witness.belief(), mean.mean(), "{at:?}");
+                    let mut kinds = vec![view.contract().to_string()];
+                    kinds.extend(moment.scene.automatic.map(|_| "automatic".to_owned()));
+                    kinds.extend((view.raised() != Raised::Nothing).then(|| "Schweine".to_owned()));
+                    kinds.extend((at.3.to_string() == "Armut" && has_queens).then(|| "queens".to_owned()));
+                    for kind in kinds {
+                        let (dealt, again) = shared.entry(kind).or_default();
+                        *dealt += 3 * WORLDS;
+                        *again += 3 * WORLDS - witness.told.len() as u64;
                     }
                 }
             });
         }
     }
-    println!("{compared} compared; three tricks before the end {late_hands} hands in {late} places");
-    assert!(compared > 50_000 && late > 1000 && 2 * late_hands < late, "{compared} {late_hands} {late}");
+    println!("{compared} compared; hands dealt, and not asked about again: {shared:?}");
+    assert!(compared > 50_000);
+    for kind in ["Normalspiel", "Hochzeit", "Armut", "queens", "automatic", "Schweine", "Damensolo"] {
+        let &(dealt, again) = shared.get(kind).unwrap_or(&(0, 0));
+        assert!(dealt > 500 && 10 * again > dealt, "{kind}: {dealt} {again}");
+    }
 }
