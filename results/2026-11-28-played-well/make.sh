@@ -57,6 +57,7 @@ lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals
 # When to speak, and what players say.
 "$built/doko" calibrate net --deals 1000000 --seed 31001 --full -q > calibrate-net.txt
 "$built/doko" calibrate net --among heuristic --deals 1000000 --seed 31002 --full -q > calibrate-heuristic.txt
+"$built/doko" calibrate pimc --deals 5000 --seed 31001 --full -q > calibrate-pimc.txt
 "$built/examples/folk_wisdom" net deals=200000 > sayings.txt
 
 # Whether tuned parameters gain among nets: one among three, and two beside two, less what the parameters before them gain there.
