@@ -80,6 +80,9 @@ pub const SECTIONS: [&str; 6] = [
 /// ```
 pub static KEYS: [Key; number_of_keys()] = all_keys();
 
+/// The keys of which the first word in the list comes first in the game, too.
+const RANKED: [&str; 2] = ["solo.kinds", "vorbehalt.order"];
+
 /// What keys mean in German, by their names.
 static GERMAN: LazyLock<BTreeMap<String, String>> =
     LazyLock::new(|| toml::from_str(include_str!("german.toml")).expect("a table of sentences"));
@@ -118,6 +121,25 @@ impl Key {
     pub fn as_it_was(&self, value: Value) -> Value {
         let written = plain(&value);
         self.was.iter().find(|(now, _)| *now == written).map_or(value, |(_, before)| Value::from(*before))
+    }
+
+    /// A list in the one order in which its words are kept, unless their order says what comes first: so tables that list the same have
+    /// the same rules.
+    pub(crate) fn in_order(&self, value: Value) -> Value {
+        match (self.allowed, value) {
+            (Allowed::SomeOf(words) | Allowed::Amounts { words, .. }, Value::Array(mut list))
+                if !RANKED.contains(&self.name) =>
+            {
+                let word = |entry: &Value| {
+                    let entry = entry.as_str()?;
+                    let word = entry.split_once('=').map_or(entry, |(word, _)| word);
+                    words.iter().position(|&other| other == word)
+                };
+                list.sort_by_key(word);
+                Value::Array(list)
+            }
+            (_, value) => value,
+        }
     }
 
     /// Whether its type reads this value. What else a value must be, [`Rules`](crate::rules::Rules) checks.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use doko_engine::rules::testing::{changed, values_of};
-use doko_engine::rules::{Allowed, KEYS, Key, Preset, RuleSet, SECTIONS};
+use doko_engine::rules::{Allowed, KEYS, Key, Preset, RuleSet, RuleSource, SECTIONS};
 use doko_engine::{Lang, SoloKind};
 use toml::Value;
 
@@ -100,6 +100,33 @@ fn every_meaning_is_one_sentence() {
         toml::from_str(include_str!("../../src/ruleset/german.toml")).expect("it is TOML");
     let unknown: Vec<&String> = german.keys().filter(|name| Key::named(name).is_none()).collect();
     assert!(unknown.is_empty(), "no keys: {unknown:?}");
+}
+
+/// Only where a list says what comes first does its order matter.
+#[test]
+fn lists_of_the_same_words_are_the_same_rules() {
+    let (mut compared, mut ranked) = (0, Vec::new());
+    for key in &KEYS {
+        let (words, amount) = match key.allowed {
+            Allowed::SomeOf(words) => (words, ""),
+            Allowed::Amounts { words, .. } => (words, "=3"),
+            _ => continue,
+        };
+        for (first, second) in words.iter().zip(&words[1..]) {
+            let listed = |a: &str, b: &str| {
+                let list = format!("{}=[{a}{amount}, {b}{amount}]", key.name);
+                RuleSource::preset("palast").set(list).rules().ok()
+            };
+            let (Some(one), Some(other)) = (listed(first, second), listed(second, first)) else { continue };
+            compared += 1;
+            if one.set() != other.set() || one.fingerprint() != other.fingerprint() {
+                ranked.push(key.name);
+            }
+        }
+    }
+    ranked.dedup();
+    assert_eq!(ranked, ["solo.kinds", "vorbehalt.order"]);
+    assert!(compared > 40, "{compared}");
 }
 
 #[test]

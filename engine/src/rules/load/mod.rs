@@ -225,7 +225,7 @@ impl Loading {
     fn apply_key(&mut self, key: &'static Key, value: &Value, table: &mut Table) {
         let own = key.allowed.in_own_words(value);
         if key.reads(&own) {
-            *leaf_mut(table, key) = own;
+            *leaf_mut(table, key) = key.in_order(own);
             self.given.insert(key.name);
         } else {
             self.faulty.insert(key.name);

@@ -63,6 +63,11 @@ fn repaired(mut table: Table, plain: &Table, rng: &mut impl Rng) -> RuleSet {
 
 /// A value that the key takes by itself.
 fn random_value(key: &Key, rng: &mut impl Rng) -> Value {
+    key.in_order(drawn_value(key, rng))
+}
+
+/// The same; a list is in any order.
+fn drawn_value(key: &Key, rng: &mut impl Rng) -> Value {
     match key.allowed {
         Allowed::Bool => Value::from(below(2, rng) == 1),
         Allowed::Words(words) => Value::from(words[below(words.len(), rng)]),

@@ -17,6 +17,7 @@ pub fn values_of(key: &Key) -> Vec<Value> {
             .flat_map(|at| {
                 [list(&words[..at]), list(&words[at..]), list(&[&words[at..], &words[..at]].concat())]
             })
+            .map(|value| key.in_order(value))
             .filter(|value| *value != list(words))
             .chain([list(words)])
             .fold(Vec::new(), |mut distinct, value| {
