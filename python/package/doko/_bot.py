@@ -19,7 +19,7 @@ class Ask(NamedTuple):
     """A question to a bot."""
 
     question: str
-    """``vorbehalt``, ``bid``, ``solo``, ``armut``, ``exchange``, ``schweine``, ``ansage`` or ``card``."""
+    """``klopfen``, ``vorbehalt``, ``bid``, ``solo``, ``armut``, ``exchange``, ``schweine``, ``ansage`` or ``card``."""
     legal: list[str]
     """The answers that may be given; the first is the modest one: gesund, silence, leave it."""
     view: dict[str, Any]

@@ -21,13 +21,15 @@ pub(super) const READINGS: [Reading; 18] = [
         text: "vln announces Schweine \"mit Re und Kontra\". Announcing them is the announcer's Ansage \
                (`schweine.is_ansage`). \
                Its list of trumps begins with the Schweine, and its Trumpfsolo has \"alle Trümpfe in der oben aufgeführten \
-               Reihenfolge\": read as a solo without Schweine, which are announced below it.",
+               Reihenfolge\": read as a solo without Schweine, which are announced below it. It calls Schweine a Vorbehalt in \
+               one place and none in another: they are none.",
     },
     Reading {
         id: "I3",
         text: "\"Sieben Volle\" may mean exactly or at least seven: at least. vln lets a hand of few trumps be thrown in \
-               whose highest is ♦A: read as no trump above ♦A, with one or without, as ♦10 ♦K ♦K. Where a throw-in ranks is \
-               the custom, not the source (`throw_in.rank`).",
+               whose highest is ♦A: read as no trump above ♦A, with one or without, as ♦10 ♦K ♦K. Its \"ebenso bei \
+               nur einem Trumpf\" includes no trump at all. Where a throw-in ranks (`throw_in.rank`) is the custom, not the \
+               source, but for vln, whose list has it beside the Armut.",
     },
     Reading {
         id: "I4",
