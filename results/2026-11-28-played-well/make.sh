@@ -36,11 +36,15 @@ done
 python3 "$here/by_player.py" . > by-player.txt
 rm pool-*.csv
 
-# The presets among searchers, with the help of nets. This takes hours.
+# The presets and four rules together among searchers, with the help of nets. This takes hours.
 searchers=$(mktemp -d)
 "$built/doko" lab ddv klassisch arminia vln --bots net --deals 100000 --out "$searchers/nets" -q > /dev/null
 "$built/doko" lab ddv klassisch arminia vln --bots pimc --deals 8000 --out "$searchers/pimc" -q > /dev/null
 "$built/doko" report "$searchers/pimc" --control "$searchers/nets" --csv presets-pimc.csv > presets-pimc.txt
+four=(--base palast --option 'Zweite Dulle sticht Erste' --option Schweine --option 'Scharfer Doko' --option Armut --factorial)
+"$built/doko" lab "${four[@]}" --bots net --deals 100000 --out "$searchers/four-nets" -q > /dev/null
+"$built/doko" lab "${four[@]}" --bots pimc --deals 1600 --out "$searchers/four-pimc" -q > /dev/null
+"$built/doko" report "$searchers/four-pimc" --control "$searchers/four-nets" --csv factorial-pimc.csv > factorial-pimc.txt
 rm -r "$searchers"
 
 # Luck and skill.

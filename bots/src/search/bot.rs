@@ -408,7 +408,7 @@ impl SearchBot {
         // The best comes first: a solo only where it is better by enough than all else.
         let margin = self.settings.solo_margin * f64::from(UNIT);
         let least = arms[0].mean - margin;
-        let other = arms.iter().find(|arm| !is_solo(&answers[arm.answer]) && arm.mean > least);
+        let other = arms.iter().find(|arm| !is_solo(&answers[arm.answer]) && arm.mean >= least);
         Some(answers[other.unwrap_or(&arms[0]).answer])
     }
 
