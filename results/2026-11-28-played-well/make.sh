@@ -21,6 +21,19 @@ lab factorial --base palast --option 'Zweite Dulle sticht Erste' --option Schwei
     --bots net --deals 100000
 lab evenings --base palast --option Pflichtsolo --option Bockrunde --session 24 --bots net --deals 4000
 
+# What five or more of the 24 files in engine/rules/clubs have otherwise than ddv.
+[[ armut.toml -ef $here/armut.toml ]] || cp "$here/armut.toml" .
+lab tables --base ddv --vary solo.lead=forehand,soloist --vary score.reached=off --vary ansagen.clock=table --vary score.ansage=0 \
+    --vary hochzeit.partner=named --vary ansagen.skip=false --vary schweine.mode=on_play --vary throw_in.kings=5 --vary dulle.mode=second \
+    --vary deck.nines=false --vary sonderpunkte.karlchen_caught=1 --vary throw_in.luschen=5 --bots net --deals 100000
+lab tables-armut --base armut.toml --vary armut.cards=trumps --bots net --deals 100000
+lab tables-rank --base palast --set throw_in.luschen=5 --vary throw_in.rank=after_solo --bots net --deals 100000
+# The networks do not know these.
+lab tables-heuristic --base ddv --vary score.kontra_121=never --vary throw_in.kings=5 --bots heuristic --deals 100000
+lab tables-heuristic-armut --base armut.toml --vary armut.ask_from=left_of_poor --vary armut.announce_returned_trumps=whether \
+    --bots heuristic --deals 100000
+lab tables-heuristic-dulle --base palast --set dulle.mode=second --vary dulle.last_trick=reversed --bots heuristic --deals 100000
+
 # The same Sonderregeln among others, and how strong these are.
 lab palast-heuristic --base palast --option all --bots heuristic --deals 100000
 for bot in random thumb; do
@@ -55,7 +68,6 @@ lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals
 "$built/examples/solos" net hopeless=100 deals=400000 > solos-all.txt
 "$built/examples/solos" net deals=2000000 > solos.txt
 "$built/examples/solos" net among=heuristic deals=1000000 > solos-among-heuristic.txt
-[[ armut.toml -ef $here/armut.toml ]] || cp "$here/armut.toml" .
 "$built/examples/solos" net rules=armut.toml hopeless=-100 deals=1000000 > armut.txt
 
 # When to speak, and what players say.
