@@ -1,16 +1,18 @@
-//! By how much games of `net` come out otherwise than it expects, because of how the others play: prints the table of chances in
+//! By how much games come out otherwise than `net` expects, because of how the others play: prints the tables of chances in
 //! `manners/shifts.rs`.
 //!
 //! It plays games of `net` in one seat among others of manners drawn at random, half of them all alike, and fits by logistic
-//! regression what each manner adds to the logarithm of the odds of keeping a step.
+//! regression what each manner adds to the logarithm of the odds of keeping a step: of the win, of keine 90, and of the steps
+//! beyond, each by itself. Then a search plays in that seat, and it fits what this adds.
 //!
-//! `cargo run --release -p doko-bots --example manners -- 200000`
+//! `cargo run --release -p doko-bots --example manners -- 1000000 60000`: so many games of `net`, and of the search.
 
 use doko_bots::manners::{ALL, Circumstances};
 use doko_bots::{BotKind, BotSpec, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::{Party, PerSeat, Phase, Question, Rules, Seat, Step, Table};
 use rand::RngExt;
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// Who plays in a manner: each as often as the others.
@@ -25,20 +27,39 @@ const PLAYERS: [(&str, &[&str]); 8] = [
     ("random", &["random", "random:vorbehalt=0,ansage=0"]),
 ];
 
+/// Who else plays in the manner `search`, beside a search.
+const SEARCHES_TOO: &str = "pimc:worlds=16";
+/// The search.
+const SEARCHER: &str = "pimc:worlds=64";
+
 const MANNERS: usize = PLAYERS.len();
 /// Sides, relations, and whether something was said.
 const CASES: usize = 4 * 3 * 2;
+/// To win, keine 90, and the steps beyond.
+const REACHES: usize = 3;
+/// Farther than this nothing was seen often enough to go by.
+const MOST: f64 = 2.5;
 
-/// A step that could be said: what it hangs on, the logarithm of the odds that were expected, and whether it was kept.
+/// A step that could be said: how far it reaches, what it hangs on, the logarithm of the odds that were expected, and whether it
+/// was kept.
+#[derive(Clone, Copy)]
 struct Row {
+    reach: usize,
     features: [u16; 3],
     odds: f64,
     kept: bool,
 }
 
+/// Who plays: in one seat, and in each manner in the others.
+struct Field {
+    one: Arc<dyn BotKind>,
+    net: Arc<dyn BotKind>,
+    players: Vec<Vec<Arc<dyn BotKind>>>,
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let games: u64 = std::env::args().nth(1).map_or(Ok(20_000), |games| games.parse())?;
-    let rules = Rules::preset("ddv")?;
+    let games = |n: usize, usual: u64| std::env::args().nth(n).map_or(Ok(usual), |games| games.parse());
+    let (of_net, of_search): (u64, u64) = (games(1, 20_000)?, games(2, 500)?);
     let build = |spec: &&str| -> Arc<dyn BotKind> {
         spec.parse::<BotSpec>().and_then(|spec| spec.build()).expect("a bot")
     };
@@ -49,38 +70,76 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "all manners, in their order"
     );
     let net = build(&"net");
-    let mut rows = Vec::new();
-    for index in 0..games {
-        let mut rng = bot_stream(4711, index, 0, Seat::ALL[0]);
-        let me = Seat::ALL[index as usize % 4];
-        let alike = rng.random_range(0..2_u32) == 0;
-        let table = rng.random_range(0..MANNERS as u32) as usize;
-        let manners = PerSeat::from_fn(|_| {
-            let own = rng.random_range(0..MANNERS as u32) as usize;
-            let manner = if alike { table } else { own };
-            (manner, rng.random_range(0..players[manner].len() as u32) as usize)
-        });
-        let kinds = PerSeat::from_fn(|seat| {
-            let (manner, player) = manners[seat];
-            if seat == me { &*net } else { &*players[manner][player] }
-        });
-        rows.extend(play(&rules, index, me, &kinds, &manners.map(|(manner, _)| manner)));
+    let mut field = Field { one: net.clone(), net, players };
+    let rows = field.rows(of_net)?;
+    println!("// By reach, side, relation, and whether the other has spoken: {} steps", rows.len());
+    let shifts = by_reach(&rows, CASES, |row| *row);
+    for of_reach in &shifts {
+        print(of_reach);
     }
-    let shifts = fit(&rows);
-    print(&shifts, rows.len());
+    field.one = build(&SEARCHER);
+    field.players[0].push(build(&SEARCHES_TOO));
+    let rows = field.rows(of_search)?;
+    println!("// By reach and side, for a search: {} steps", rows.len());
+    let edges = by_reach(&rows, 4, |row| {
+        let sum: f64 = row.features.iter().map(|&f| shifts[row.reach][usize::from(f)]).sum();
+        let by_side = |f: u16| f / (6 * MANNERS as u16) * MANNERS as u16 + f % MANNERS as u16;
+        Row { odds: row.odds + sum.clamp(-MOST, MOST), features: row.features.map(by_side), ..*row }
+    });
+    for of_reach in &edges {
+        println!("    [");
+        for (of_side, side) in of_reach.chunks(MANNERS).zip(SIDES) {
+            println!("        [{}], // {side}", numbers(of_side));
+        }
+        println!("    ],");
+    }
     Ok(())
 }
 
-/// Plays a game, and tells of each step that the net could say whether it would have been kept.
+/// What is fitted for each reach, in so many cases of each manner.
+fn by_reach(rows: &[Row], cases: usize, made_of: impl Fn(&Row) -> Row) -> [Vec<f64>; REACHES] {
+    std::array::from_fn(|reach| {
+        let of_reach: Vec<Row> = rows.iter().filter(|row| row.reach == reach).map(&made_of).collect();
+        fit(&of_reach, cases * MANNERS)
+    })
+}
+
+impl Field {
+    /// The steps that could be said in so many games.
+    fn rows(&self, games: u64) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
+        let Field { one, net, players } = self;
+        let rules = Rules::preset("ddv")?;
+        let of_game = |index: u64| {
+            let mut rng = bot_stream(4711, index, 0, Seat::ALL[0]);
+            let me = Seat::ALL[index as usize % 4];
+            let alike = rng.random_range(0..2_u32) == 0;
+            let table = rng.random_range(0..MANNERS as u32) as usize;
+            let manners = PerSeat::from_fn(|_| {
+                let own = rng.random_range(0..MANNERS as u32) as usize;
+                let manner = if alike { table } else { own };
+                (manner, rng.random_range(0..players[manner].len() as u32) as usize)
+            });
+            let kinds = PerSeat::from_fn(|seat| {
+                let (manner, player) = manners[seat];
+                if seat == me { &**one } else { &*players[manner][player] }
+            });
+            play(&rules, index, me, (&kinds, &**net), &manners.map(|(manner, _)| manner))
+        };
+        Ok((0..games).into_par_iter().flat_map_iter(of_game).collect())
+    }
+}
+
+/// Plays a game, and tells of each step that a seat could say what a net thinks of it, and whether it would have been kept.
 fn play(
     rules: &Rules,
     index: u64,
     me: Seat,
-    kinds: &PerSeat<&dyn BotKind>,
+    (kinds, net): (&PerSeat<&dyn BotKind>, &dyn BotKind),
     manners: &PerSeat<usize>,
 ) -> Vec<Row> {
     let mut bots = seat_bots(rules, kinds, 4711, index, 0);
     let mut table = Table::new(rules, rules.deal(4711, index, 0), Seat::ALL[(index / 4) as usize % 4]);
+    let mut net = net.bot(rules, me, bot_stream(4711, index, 0, me));
     let mut asked = Vec::new();
     while let Some(view) = table.view() {
         let seat = view.seat();
@@ -90,7 +149,9 @@ fn play(
             // An Absage of the others would change what wins.
             && view.own_party().is_some_and(|own| view.deepest_step(own.other()) <= Some(Step::Ansage))
         {
-            asked.push((at, bots[seat].chances(&view)));
+            let re_spoke = view.deepest_step(Party::Re).is_some();
+            let _ = net.act(&view);
+            asked.push((at, re_spoke, net.chances(&view)));
         }
         table.answer(action).expect("it is legal");
     }
@@ -100,8 +161,10 @@ fn play(
     }
     let own = game.parties()[me];
     let augen = game.outcome().expect("the game is over").tally[own].augen;
-    let limit = |step: usize| [if own == Party::Re { 121 } else { 120 }, 151, 181, 211, 240][step];
-    let rows = asked.iter().flat_map(|(at, chances)| {
+    let rows = asked.iter().flat_map(|(at, re_spoke, chances)| {
+        // Who says Kontra alone needs one more.
+        let to_win = if own == Party::Kontra && *re_spoke { 120 } else { 121 };
+        let limits = [to_win, 151, 181, 211];
         let mut features = [0; 3];
         let others = me.round().skip(1).zip(&mut features);
         for (seat, feature) in others {
@@ -112,16 +175,17 @@ fn play(
         let steps = chances.iter().enumerate().take(Step::Keine30 as usize);
         steps.filter_map(move |(step, chance)| {
             let chance = (*chance)?.clamp(0.005, 0.995);
-            Some(Row { features, odds: (chance / (1.0 - chance)).ln(), kept: augen >= limit(step) })
+            let odds = (chance / (1.0 - chance)).ln();
+            Some(Row { reach: step.min(REACHES - 1), features, odds, kept: augen >= limits[step] })
         })
     });
     rows.collect()
 }
 
 /// Logistic regression with a ridge, by damped Newton steps in each parameter.
-fn fit(rows: &[Row]) -> Vec<f64> {
+fn fit(rows: &[Row], parameters: usize) -> Vec<f64> {
     const RIDGE: f64 = 20.0;
-    let mut shifts = vec![0.0; CASES * MANNERS];
+    let mut shifts = vec![0.0; parameters];
     for _ in 0..60 {
         let mut slopes = vec![(0.0, RIDGE); shifts.len()];
         for row in rows {
@@ -137,22 +201,25 @@ fn fit(rows: &[Row]) -> Vec<f64> {
             *shift += (slope - RIDGE * *shift) / curvature / 3.0;
         }
     }
-    shifts
+    shifts.iter().map(|shift: &f64| shift.clamp(-MOST, MOST)).collect()
 }
 
-fn print(shifts: &[f64], rows: usize) {
-    println!("// {rows} steps; manners: {}", PLAYERS.map(|(name, _)| name).join(", "));
-    for (side, of_side) in shifts.chunks(6 * MANNERS).enumerate() {
-        println!("    // {}", ["Re", "Kontra", "Soloist", "AgainstSoloist"][side]);
-        println!("    [");
+const SIDES: [&str; 4] = ["Re", "Kontra", "Soloist", "AgainstSoloist"];
+
+fn print(shifts: &[f64]) {
+    println!("    [");
+    for (of_side, side) in shifts.chunks(6 * MANNERS).zip(SIDES) {
+        println!("        // {side}\n        [");
         for of_relation in of_side.chunks(2 * MANNERS) {
-            println!("        [");
-            for row in of_relation.chunks(MANNERS) {
-                let numbers: Vec<String> = row.iter().map(|shift| format!("{shift:.2}")).collect();
-                println!("            [{}],", numbers.join(", "));
-            }
-            println!("        ],");
+            println!("            [");
+            of_relation.chunks(MANNERS).for_each(|row| println!("                [{}],", numbers(row)));
+            println!("            ],");
         }
-        println!("    ],");
+        println!("        ],");
     }
+    println!("    ],");
+}
+
+fn numbers(row: &[f64]) -> String {
+    row.iter().map(|shift| format!("{shift:.2}")).collect::<Vec<_>>().join(", ")
 }

@@ -12,7 +12,7 @@ mod shifts;
 pub use belief::{Belief, Company, Known, Likeness, Shown};
 pub(crate) use belief::{ByManner, MeanBelief};
 pub use shift::{Circumstances, Relation, Side};
-pub(crate) use shift::{shift, solo_shift};
+pub(crate) use shift::{Shift, shift, solo_shift};
 
 use doko_engine::{Party, PerParty};
 
@@ -37,6 +37,8 @@ pub(crate) enum Cards {
     Heuristic,
     /// Often they are others, for reasons of its own.
     Own,
+    /// As networks would play, if these can be asked; else like `Own`.
+    Learned,
     /// They are any.
     Any,
 }
@@ -46,6 +48,15 @@ impl Cards {
     /// [temperature](TEMPERATURE) these make the cards of `heuristic`, of `net` and of `random` about as likely as any share
     /// does.
     pub(crate) const SHARES: [f64; 3] = [0.02, 0.35, 1.0];
+
+    /// The place of its share among them.
+    pub(crate) const fn share(self) -> usize {
+        match self {
+            Cards::Heuristic => 0,
+            Cards::Own | Cards::Learned => 1,
+            Cards::Any => 2,
+        }
+    }
 }
 
 /// How many Augen less make a card e times less likely, to whoever plays like the heuristic.
@@ -94,7 +105,7 @@ pub const ALL: &[Manner] = &[
         name: SEARCH,
         summary: "has a mind of its own, and speaks late",
         prior: 0.35,
-        cards: Cards::Own,
+        cards: Cards::Learned,
         speech: Speech { curve: PerParty([(42.0, 14.0), (61.0, 10.0)]), early: PerParty([0.0, 0.0]) },
     },
     Manner {

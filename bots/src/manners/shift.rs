@@ -3,7 +3,7 @@
 use doko_engine::{Party, PerSeat, Seat, View};
 
 use super::Belief;
-use super::shifts::{SHIFTS, SOLO_SHIFTS};
+use super::shifts::{REACHES, SEARCH_EDGES, SHIFTS, SOLO_SHIFTS};
 
 /// On which side a seat plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,18 +67,54 @@ impl Circumstances {
     }
 }
 
+/// What is to be added to the logarithm of the odds of reaching so many Augen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Shift([f64; REACHES]);
+
+impl Shift {
+    /// Nothing.
+    pub(crate) const NONE: Shift = Shift::even(0.0);
+
+    /// The same however many Augen.
+    pub(crate) const fn even(shift: f64) -> Shift {
+        Shift([shift; REACHES])
+    }
+
+    /// For reaching so many Augen.
+    pub(crate) const fn towards(&self, augen: u32) -> f64 {
+        match augen {
+            ..=121 => self.0[0],
+            122..=151 => self.0[1],
+            152.. => self.0[2],
+        }
+    }
+}
+
 /// Farther than this nothing was seen often enough to go by.
 const MOST: f64 = 2.5;
 
-/// What is to be added to the logarithm of the odds of keeping a step.
-pub(crate) fn shift(circumstances: &Circumstances, belief: &Belief) -> f64 {
-    let of_seat = |(seat, other): (Seat, &Option<(Relation, bool)>)| {
-        let Some((relation, spoke)) = *other else { return 0.0 };
-        let row = &SHIFTS[circumstances.side as usize][relation as usize][usize::from(spoke)];
-        belief.of(seat).iter().zip(row).map(|(probability, shift)| probability * shift).sum()
+/// What is to be added to the logarithm of the odds that networks tell, because of who sits where; also because the seat plays on
+/// as it `searches`.
+pub(crate) fn shift(circumstances: &Circumstances, belief: &Belief, searches: bool) -> Shift {
+    let Circumstances { side, others } = circumstances;
+    let side = *side as usize;
+    let of_reach = |reach: usize| {
+        let of_seat = |(seat, other): (Seat, &Option<(Relation, bool)>)| {
+            let Some((relation, spoke)) = *other else { return 0.0 };
+            let row = &SHIFTS[reach][side][relation as usize][usize::from(spoke)];
+            let edges = SEARCH_EDGES[reach][side].map(|edge| if searches { edge } else { 0.0 });
+            belief
+                .of(seat)
+                .iter()
+                .zip(row)
+                .zip(edges)
+                .map(|((likely, shift), edge)| likely * (shift + edge))
+                .sum()
+        };
+        let sum: f64 = others.iter().map(of_seat).sum();
+        sum.clamp(-MOST, MOST)
     };
-    let sum: f64 = circumstances.others.iter().map(of_seat).sum();
-    sum.clamp(-MOST, MOST)
+    Shift(std::array::from_fn(of_reach))
 }
 
 /// How many points more a solo brings this seat than networks think, over the game without it.

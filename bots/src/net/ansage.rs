@@ -7,9 +7,11 @@ use doko_engine::play::{SeatTally, Tally};
 use doko_engine::rules::RuleSet;
 use doko_engine::{Outcome, Party, PerParty, PerSeat, Rules, Score, Seat, Step, View};
 
+use super::bot::in_parts;
 use super::network::OUTPUT_ONE;
 use super::part::LIMITS;
 use crate::heuristic::to_win;
+use crate::manners::Shift;
 use crate::search::{Scene, stakes_if_said, worth_comparing};
 use crate::solver::Stakes;
 
@@ -38,10 +40,11 @@ fn logistic(output: i32) -> u32 {
 }
 
 impl Chances {
-    /// What the outputs of a network mean if this is added to each, in their parts.
-    pub(super) fn of(outputs: &[i32], shift: i32) -> Chances {
+    /// What the outputs of a network mean if they are shifted.
+    pub(super) fn of(outputs: &[i32], shift: &Shift) -> Chances {
         let mut least = CERTAIN;
         Chances(std::array::from_fn(|n| {
+            let shift = in_parts(shift.towards(LIMITS[n]));
             least = least.min(logistic(outputs[n].saturating_add(shift)));
             least
         }))
@@ -255,7 +258,10 @@ mod tests {
 
     /// The chances of a network that is sure of so many Augen.
     fn sure_of(augen: u32) -> Chances {
-        Chances::of(&LIMITS.map(|limit| if limit <= augen { 20 * OUTPUT_ONE } else { -20 * OUTPUT_ONE }), 0)
+        Chances::of(
+            &LIMITS.map(|limit| if limit <= augen { 20 * OUTPUT_ONE } else { -20 * OUTPUT_ONE }),
+            &Shift::NONE,
+        )
     }
 
     #[test]
@@ -272,7 +278,7 @@ mod tests {
     fn chances_of_steps_are_those_of_their_augen_and_never_grow() {
         at_the_last_question("ddv", |view, own| {
             let outputs: [i32; LIMITS.len()] = std::array::from_fn(|n| (n as i32 - 6) * OUTPUT_ONE / 2);
-            let chances = Chances::of(&outputs, 0).of_steps(view, own);
+            let chances = Chances::of(&outputs, &Shift::NONE).of_steps(view, own);
             let told: Vec<f64> = chances.into_iter().flatten().collect();
             assert_eq!(told.len(), view.legal_steps().count());
             assert!(told.is_sorted_by(|less, more| less >= more), "{told:?}");
@@ -311,7 +317,7 @@ mod tests {
     #[test]
     fn ends_are_as_likely_as_their_limits_say() {
         let outputs: [i32; LIMITS.len()] = std::array::from_fn(|n| (5 - n as i32) * OUTPUT_ONE);
-        assert_eq!(Chances::of(&outputs, 0).of_ends().iter().sum::<u32>(), CERTAIN);
+        assert_eq!(Chances::of(&outputs, &Shift::NONE).of_ends().iter().sum::<u32>(), CERTAIN);
         assert_eq!(sure_of(121).of_ends().iter().filter(|&&chance| chance > CERTAIN / 2).count(), 1);
         assert_eq!(logistic(0), CERTAIN / 2);
     }

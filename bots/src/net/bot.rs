@@ -13,7 +13,7 @@ use super::network::OUTPUT_ONE;
 use super::part::Part;
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
-use crate::manners::{ALL, Circumstances, Company, shift, solo_shift};
+use crate::manners::{ALL, Circumstances, Company, Shift, shift, solo_shift};
 use crate::options::Options;
 use crate::search::candidates;
 use crate::spec::SpecError;
@@ -153,7 +153,7 @@ impl BotKind for Net {
 
     fn fingerprint(&self) -> String {
         let Net { networks, heuristic, settings, known } = self;
-        let known = known.map_or_else(String::new, |manner| format!(" {manner}"));
+        let known = known.map_or_else(String::new, |manner| format!(" {manner} 2"));
         fingerprint(format!("net 2 {} {settings:?} {}{known}", networks.fingerprint, heuristic.fingerprint()))
     }
 
@@ -183,16 +183,16 @@ pub(crate) struct NetBot {
     chances: [Option<f64>; 5],
 }
 
-/// Points in parts of those of outputs.
-fn in_parts(points: f64) -> i32 {
+/// Points, or logarithms of odds, in parts of those of outputs.
+pub(super) fn in_parts(points: f64) -> i32 {
     (points * f64::from(OUTPUT_ONE)) as i32
 }
 
 impl Bot for NetBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         let is_ansage = view.question() == Some(Question::Ansage);
-        let shift = if is_ansage { self.shift(view) } else { 0.0 };
-        self.act_shifted(view, shift)
+        let shift = if is_ansage { self.shift(view) } else { Shift::NONE };
+        self.act_shifted(view, &shift)
     }
 
     fn values(&mut self, view: &View<'_>) -> Vec<(Action, f64)> {
@@ -207,7 +207,7 @@ impl Bot for NetBot {
 
 impl NetBot {
     /// What it answers if this is added to the logarithm of the odds of each chance that an Ansage goes by.
-    pub(crate) fn act_shifted(&mut self, view: &View<'_>, shift: f64) -> Action {
+    pub(crate) fn act_shifted(&mut self, view: &View<'_>, shift: &Shift) -> Action {
         let answer = match view.question() {
             Some(Question::Card) => self.card(view),
             Some(Question::Vorbehalt) => self.vorbehalt(view, self.solo_shift(view.seat())),
@@ -224,11 +224,11 @@ impl NetBot {
 
     /// How likely its party is to keep each step that it may say now, by the number of the step, with the same shift; `None` where
     /// networks do not know.
-    pub(crate) fn chances_now(&mut self, view: &View<'_>, shift: f64) -> Option<[Option<f64>; 5]> {
+    pub(crate) fn chances_now(&mut self, view: &View<'_>, shift: &Shift) -> Option<[Option<f64>; 5]> {
         let own = view.own_party()?;
         Part::of_cards_now(view)?;
         let judged = self.judge.judge(view)?;
-        self.chances = Chances::of(&judged.outputs, in_parts(shift)).of_steps(view, own);
+        self.chances = Chances::of(&judged.outputs, shift).of_steps(view, own);
         Some(self.chances)
     }
 
@@ -252,9 +252,9 @@ impl NetBot {
     }
 
     /// By how much chances are to be shifted if it knows how the others play.
-    fn shift(&self, view: &View<'_>) -> f64 {
+    fn shift(&self, view: &View<'_>) -> Shift {
         let known = self.company.zip(Circumstances::of(view));
-        known.map_or(0.0, |(company, at)| shift(&at, &company.belief(view.seat())))
+        known.map_or(Shift::NONE, |(company, at)| shift(&at, &company.belief(view.seat()), false))
     }
 
     /// The same of the points of a solo.
@@ -326,7 +326,7 @@ impl NetBot {
 
     /// What to say, or silence; `None` where networks do not know. `shift` is added to the logarithm of the odds of each chance,
     /// because of who plays.
-    pub(crate) fn ansage(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
+    pub(crate) fn ansage(&mut self, view: &View<'_>, shift: &Shift) -> Option<Action> {
         self.chances = [None; 5];
         let own = view.own_party()?;
         // Where networks know no cards, they know no chances.
@@ -335,7 +335,7 @@ impl NetBot {
             Err(only) => only,
             Ok(candidates) => {
                 let judged = self.judge.judge(view)?;
-                let chances = Chances::of(&judged.outputs, in_parts(shift));
+                let chances = Chances::of(&judged.outputs, shift);
                 self.chances = chances.of_steps(view, own);
                 let margin = (self.settings.ansage_margin * f64::from(CERTAIN)) as i64;
                 best(view, own, &candidates, &chances, margin, &mut self.judge.ends())

@@ -4,6 +4,7 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Contract, Party, Question, Rank, Rules, Seat, Step, Suit, Utterance, View};
 
 use crate::bot::{Bot, BotKind};
+use crate::manners::Shift;
 use crate::net::{Net, NetBot};
 use crate::options::Options;
 use crate::spec::SpecError;
@@ -81,11 +82,15 @@ impl Bot for EssenBot {
         match view.question() {
             Some(Question::Card) if self.settings.asks && asks_for_dulle(view) => Action::Hesitate,
             Some(Question::Ansage) => {
-                let shift = if self.settings.reads { Heard::by(view).map_or(0.0, Heard::shift) } else { 0.0 };
-                if self.speaks_early(view, shift) {
+                let shift = if self.settings.reads {
+                    Heard::by(view).map_or(Shift::NONE, Heard::shift)
+                } else {
+                    Shift::NONE
+                };
+                if self.speaks_early(view, &shift) {
                     Action::Say(Step::Ansage)
                 } else {
-                    self.net.act_shifted(view, shift)
+                    self.net.act_shifted(view, &shift)
                 }
             }
             _ => self.net.act(view),
@@ -103,7 +108,7 @@ impl Bot for EssenBot {
 
 impl EssenBot {
     /// Whether the seat says Re or Kontra before its first card, because its hand is strong.
-    fn speaks_early(&mut self, view: &View<'_>, shift: f64) -> bool {
+    fn speaks_early(&mut self, view: &View<'_>, shift: &Shift) -> bool {
         let Some(own) = view.own_party().filter(|_| may_signal(view)) else { return false };
         let is_early = view.hand().len() == view.rules().hand_size() && !view.has_said_ansage(own);
         let may_say = view.legal_steps().next() == Some(Step::Ansage);
@@ -192,9 +197,9 @@ impl Heard {
     }
 
     /// What is to be added to the logarithm of the odds of keeping a step.
-    fn shift(self) -> f64 {
+    fn shift(self) -> Shift {
         let word = self.word.map_or(0.0, |word| WORDS[self.party as usize][word as usize]);
-        word + self.asked.map_or(0.0, |holds| ASKED[usize::from(holds)])
+        Shift::even(word + self.asked.map_or(0.0, |holds| ASKED[usize::from(holds)]))
     }
 }
 

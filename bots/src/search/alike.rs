@@ -4,14 +4,14 @@
 //! players badly. Here the game so far is told again in each world, and a bot is asked what it would have done in each of
 //! the others' seats (Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in trick-taking card games").
 //!
-//! Either all others play like this bot or none does: one strange player among them speaks against it for all. What the
-//! options of a search say of the manners does not reach the bot. Which cards changed hands in an Armut, and which Vorbehalt a
-//! seat had, is guessed in each world as a reconstructed table has it.
+//! What the options of a search say of the manners does not reach the bot. Which cards changed hands in an Armut, and which
+//! Vorbehalt a seat had, is guessed as a reconstructed table has it.
 
 use doko_engine::random::{Stream, substream};
 use doko_engine::{Action, PerSeat, Question, Step, Table, View};
 
 use crate::bot::{Bot, BotKind};
+use crate::heuristic::{Seats, only};
 use crate::observation::Observation;
 use crate::reconstruct::{Hands, retell};
 use crate::worlds::World;
@@ -24,8 +24,28 @@ const ANY_CARD: f64 = 0.1;
 /// How often a player says something else than the bot would, silence included.
 const OTHER_WORD: f64 = 0.05;
 
+/// What a bot explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Explains {
+    /// The cards of whoever plays in the manner [`search`](crate::manners::SEARCH).
+    Searchers,
+    /// Cards and words of all others: either all of them play like this bot or none does, and one strange player among them
+    /// speaks against it for all.
+    Everybody,
+}
+
+/// How likely what a seat did is, if it plays like a bot.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Told {
+    /// The logarithm.
+    pub log: f64,
+    /// Whether it had a choice of cards.
+    pub had_choice: bool,
+}
+
 /// The game so far, judged by a bot.
 pub(super) struct Alike<'v, 'g> {
+    pub explains: Explains,
     view: &'v View<'g>,
     seen: Observation,
     kind: &'v dyn BotKind,
@@ -35,28 +55,39 @@ pub(super) struct Alike<'v, 'g> {
 
 impl<'v, 'g> Alike<'v, 'g> {
     /// What `view` has seen, judged by bots of this kind.
-    pub(super) fn new(view: &'v View<'g>, kind: &'v dyn BotKind, word: u64) -> Alike<'v, 'g> {
-        Alike { view, seen: Observation::of(view), kind, word }
+    pub(super) fn new(
+        view: &'v View<'g>,
+        kind: &'v dyn BotKind,
+        explains: Explains,
+        word: u64,
+    ) -> Alike<'v, 'g> {
+        Alike { explains, view, seen: Observation::of(view), kind, word }
     }
 
-    /// How likely the others' cards and words are in this world: a logarithm. `None` where nobody had a choice of cards, where
-    /// the bot does not tell what cards are worth, and where no game is found that leads to this world.
-    pub(super) fn log(&self, world: &World) -> Option<f64> {
-        let Alike { view, seen, kind, word } = self;
+    /// How likely it is in this world what these seats did. `None` where the bot does not tell what cards are worth, and where no
+    /// game is found that leads to this world.
+    pub(super) fn told(&self, world: &World, seats: Seats) -> Option<PerSeat<Told>> {
+        let Alike { explains, view, seen, kind, word } = self;
         let stream = |n: usize| -> Stream { substream(*word, n as u64) };
         let rules = view.rules();
         let mut bots: PerSeat<Box<dyn Bot>> =
             PerSeat::from_fn(|seat| kind.bot(rules, seat, stream(seat.index())));
-        let mut log = Some(0.0);
-        let mut is_told = false;
+        let mut told = Some(PerSeat([Told::default(); 4]));
         let mut tell = |table: &Table<'g>, action: Action| {
-            let Some(asked) = table.view().filter(|asked| asked.seat() != view.seat()) else { return };
-            let bot = &mut *bots[asked.seat()];
-            is_told |= asked.question() == Some(Question::Card) && asked.forced_card().is_none();
-            log = log.and_then(|log| Some(log + libm::log(likelihood(bot, &asked, action)?)));
+            let Some(asked) = table.view().filter(|asked| seats & only(asked.seat()) != 0) else { return };
+            let is_card = asked.question() == Some(Question::Card);
+            let (Some(told_so_far), true) = (&mut told, is_card || *explains == Explains::Everybody) else {
+                return;
+            };
+            let of_seat = &mut told_so_far[asked.seat()];
+            of_seat.had_choice |= is_card && asked.forced_card().is_none();
+            match likelihood(&mut *bots[asked.seat()], &asked, action) {
+                Some(likelihood) => of_seat.log += libm::log(likelihood),
+                None => told = None,
+            }
         };
         retell(rules, seen, &Hands::of(world, view), &mut stream(4), &mut tell)?;
-        log.filter(|_| is_told)
+        told
     }
 }
 

@@ -16,7 +16,7 @@ use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::{Heuristic, Ready};
-use crate::manners::{Circumstances, Company, shift, solo_shift};
+use crate::manners::{Circumstances, Company, Shift, shift, solo_shift};
 use crate::net::{Net, NetBot, Networks, SHIPPED_NAME};
 use crate::options::Options;
 use crate::spec::SpecError;
@@ -29,8 +29,10 @@ pub struct Search {
     heuristic: Heuristic,
     /// What judges cards before they are searched.
     networks: Option<Arc<Networks>>,
-    /// The bot that the others may play like, besides the manners.
-    alike: Option<Arc<Net>>,
+    /// The bot that plays by these networks.
+    learned: Option<Arc<Net>>,
+    /// Whether worlds are weighed as if all others played like that bot, besides the manners.
+    alike: bool,
 }
 
 impl Search {
@@ -68,7 +70,7 @@ impl Search {
         ),
         (
             "inference",
-            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which also weighs them as if the others played by these; that takes tens of times as long",
+            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which also weighs them as if the others played by these; that takes about ten times as long",
         ),
         (
             "temperature",
@@ -146,8 +148,8 @@ impl Search {
         let settings = Settings::from_options(default, networks.is_some(), options)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
         let as_net = |networks: &Arc<Networks>| Arc::new(Net::of(networks.clone(), heuristic.clone()));
-        let alike = networks.as_ref().filter(|_| infers == Infers::Alike).map(as_net);
-        Ok(Search { settings, heuristic, networks, alike })
+        let learned = networks.as_ref().map(as_net);
+        Ok(Search { settings, heuristic, networks, learned, alike: infers == Infers::Alike })
     }
 
     pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {
@@ -180,7 +182,8 @@ impl BotKind for Search {
         let judge = self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules));
         Box::new(SearchBot {
             settings: self.settings,
-            alike: self.alike.clone().filter(|_| judge.is_some()),
+            learned: self.learned.clone().filter(|_| judge.is_some()),
+            alike: self.alike,
             heuristic: self.heuristic.clone(),
             ready: self.heuristic.ready(rules),
             net: judge
@@ -209,9 +212,9 @@ impl BotKind for Search {
     }
 
     fn fingerprint(&self) -> String {
-        let Search { settings, heuristic, networks, alike } = self;
-        let alike = if alike.is_some() { " alike" } else { "" };
-        fingerprint(format!("search 4 {settings:?} {} {networks:?}{alike}", heuristic.fingerprint()))
+        let Search { settings, heuristic, networks, alike, .. } = self;
+        let alike = if *alike { " alike" } else { "" };
+        fingerprint(format!("search 5 {settings:?} {} {networks:?}{alike}", heuristic.fingerprint()))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -222,7 +225,8 @@ impl BotKind for Search {
 
 struct SearchBot {
     settings: Settings,
-    alike: Option<Arc<Net>>,
+    learned: Option<Arc<Net>>,
+    alike: bool,
     heuristic: Heuristic,
     ready: Arc<Ready>,
     net: Option<NetBot>,
@@ -270,9 +274,10 @@ impl Bot for SearchBot {
 impl SearchBot {
     fn decision<'v, 'g>(&'v mut self, view: &'v View<'g>) -> Decision<'v, 'g> {
         let word = self.stream.next_u64();
-        let SearchBot { settings, alike, heuristic, ready, cpu, company, .. } = self;
-        let alike = alike.as_deref().map(|net| net as &dyn BotKind);
-        Decision { view, settings, heuristic, ready, company, alike, cpu: *cpu, word }
+        let SearchBot { settings, learned, alike, heuristic, ready, cpu, company, .. } = self;
+        let learned = learned.as_deref().map(|net| net as &dyn BotKind);
+        let alike = learned.filter(|_| *alike);
+        Decision { view, settings, heuristic, ready, company, alike, learned, cpu: *cpu, word }
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
@@ -309,7 +314,7 @@ impl SearchBot {
             }
             By::Net if self.net.is_some() => {
                 let shift = self.shift(view);
-                let said = self.net.as_mut().and_then(|net| net.ansage(view, shift));
+                let said = self.net.as_mut().and_then(|net| net.ansage(view, &shift));
                 if said.is_some() {
                     return said;
                 }
@@ -322,15 +327,17 @@ impl SearchBot {
     }
 
     /// What the chances of the networks are to be shifted by, because of who sits where.
-    fn shift(&mut self, view: &View<'_>) -> f64 {
+    fn shift(&mut self, view: &View<'_>) -> Shift {
         let is_asked = worth_comparing(view, true).is_some_and(|candidates| candidates.len() > 1);
         if !self.settings.rivals.are_asked() || !is_asked {
-            return 0.0;
+            return Shift::NONE;
         }
         let belief = self.decision(view).belief();
         self.thought.belief = belief;
         let circumstances = Circumstances::of(view);
-        belief.zip(circumstances).map_or(0.0, |(belief, circumstances)| shift(&circumstances, &belief))
+        belief
+            .zip(circumstances)
+            .map_or(Shift::NONE, |(belief, circumstances)| shift(&circumstances, &belief, true))
     }
 
     /// A solo where the networks or the search find one that is worth it. Else the best of the other games: what a hand that

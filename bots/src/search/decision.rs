@@ -5,7 +5,7 @@ use doko_engine::random::{Stream, substream};
 use doko_engine::{Action, View};
 use rayon::prelude::*;
 
-use super::alike::Alike;
+use super::alike::{Alike, Explains};
 use super::evidence::{Closeness, ObservedPlay};
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
@@ -30,6 +30,8 @@ pub(super) struct Decision<'v, 'g> {
     pub company: &'v Company,
     /// The bot that the others may play like, besides the manners.
     pub alike: Option<&'v dyn BotKind>,
+    /// The bot whose cards tell who plays in the manner `search`, when it is asked who sits where.
+    pub learned: Option<&'v dyn BotKind>,
     pub cpu: Cpu,
     /// What all randomness of the decision comes from.
     pub word: u64,
@@ -54,6 +56,18 @@ impl<'v, 'g> Decision<'v, 'g> {
         players: &'a Players<'a>,
         past: &'a ObservedPlay,
     ) -> WeightedWorlds<'a> {
+        self.weighted_as(sampler, scene, players, past, self.alike.map(|kind| (kind, Explains::Everybody)))
+    }
+
+    /// Worlds weighed by what was played, of which this bot explains some.
+    fn weighted_as<'a>(
+        &'a self,
+        sampler: &'a WorldSampler,
+        scene: &'a Scene<'g>,
+        players: &'a Players<'a>,
+        past: &'a ObservedPlay,
+        explained: Option<(&'v dyn BotKind, Explains)>,
+    ) -> WeightedWorlds<'a> {
         let Decision { view, cpu, .. } = *self;
         let evidence = (self.settings.infers && !past.is_empty()).then(|| {
             let inference = self.settings.inference;
@@ -67,7 +81,8 @@ impl<'v, 'g> Decision<'v, 'g> {
                 (Reading::AsHeuristics(speech, inference.ansage_weight), closeness)
             };
             // Worlds and playouts have streams of the word itself.
-            let alike = self.alike.map(|kind| Alike::new(view, kind, self.word.rotate_left(16)));
+            let alike =
+                explained.map(|(kind, explains)| Alike::new(view, kind, explains, self.word.rotate_left(16)));
             let params = self.heuristic.params();
             let inquiry = Inquiry { view, scene, players, past, cpu, params, reading, closeness, alike };
             (inference, Box::new(Witness::of(inquiry)) as _)
@@ -89,7 +104,8 @@ impl<'v, 'g> Decision<'v, 'g> {
         let Some(sampler) = self.sampler() else { return Some(prior) };
         let scene = Scene::of(view);
         let players = self.players(&scene, true);
-        let mut weighted = self.weighted(&sampler, &scene, &players, &past);
+        let learned = self.learned.map(|kind| (kind, Explains::Searchers));
+        let mut weighted = self.weighted_as(&sampler, &scene, &players, &past, learned);
         weighted.up_to(1);
         weighted.belief().or(Some(prior))
     }

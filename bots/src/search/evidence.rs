@@ -136,8 +136,9 @@ impl ObservedPlay {
         self.is_cut
     }
 
+    /// Whether nothing was played, and nothing said.
     pub(super) fn is_empty(&self) -> bool {
-        self.played.is_empty()
+        self.played.is_empty() && self.words.is_empty()
     }
 
     /// How likely it is that each of these seats plays its cards as it did, if these are everybody's cards and this share of

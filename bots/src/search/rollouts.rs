@@ -211,7 +211,9 @@ impl Rollouts {
         let company = others.as_ref().map_or(&Company::UNKNOWN, |others| &others.company);
         let manners = others.as_ref().map(|others| &*others.manners);
         let alike = alike.then_some(of);
-        let decision = Decision { view, settings, heuristic, ready: &ready, company, alike, cpu, word };
+        let ready = &ready;
+        let decision =
+            Decision { view, settings, heuristic, ready, company, alike, learned: None, cpu, word };
         at_tables(&decision, answers, PlayOn { of, manners }, then)
     }
 }

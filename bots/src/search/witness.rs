@@ -9,13 +9,13 @@ use doko_engine::{Contract, Party, PerSeat, Raised, Seat, View};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::alike::Alike;
+use super::alike::{Alike, Explains, Told};
 use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
 use super::rollout::{Players, Simulation};
 use super::scene::Scene;
 use super::weighted_worlds::Evidence;
-use crate::heuristic::{Params, Seats, only};
-use crate::manners::{ALL, Belief, ByManner, Company, MANNERS, MeanBelief, Speech};
+use crate::heuristic::{self, Params, Seats, only};
+use crate::manners::{ALL, Belief, ByManner, Cards, Company, MANNERS, MeanBelief, Speech};
 use crate::worlds::World;
 
 /// For whom the others are taken.
@@ -37,7 +37,7 @@ pub(super) struct Inquiry<'a, 'g> {
     pub params: &'a Params,
     pub reading: Reading<'a>,
     pub closeness: Closeness,
-    /// A bot that all the others may play like, besides what the reading says.
+    /// A bot that the others may play like.
     pub alike: Option<Alike<'a, 'g>>,
 }
 
@@ -84,20 +84,26 @@ struct OfHand {
     cards: ByShare,
     /// Its words in each manner; where all are taken for heuristics, of these everywhere.
     words: ByManner,
+    /// What it did, if everybody plays like the bot that is asked; `None` if none is, or it does not tell.
+    alike: Option<Told>,
 }
 
 impl OfHand {
     /// Nothing was done, or it says nothing.
-    const NOTHING: OfHand = OfHand { cards: [1.0; 3], words: [1.0; MANNERS] };
+    const NOTHING: OfHand = OfHand { cards: [1.0; 3], words: [1.0; MANNERS], alike: None };
 
-    fn by_manner(&self) -> ByManner {
-        std::array::from_fn(|m| self.cards[ALL[m].cards as usize] * self.words[m])
+    /// All of it, if this is how likely the cards are of one who plays like a bot that was asked.
+    fn by_manner(&self, asked: Option<f64>) -> ByManner {
+        std::array::from_fn(|m| {
+            let asked = asked.filter(|_| ALL[m].cards == Cards::Learned);
+            self.words[m] * asked.unwrap_or(self.cards[ALL[m].cards.share()])
+        })
     }
 }
 
 /// How likely a seat's cards and words are in each manner.
 pub(super) fn by_manner(cards: ByShare, spoken: Option<Spoken>) -> ByManner {
-    OfHand { cards, words: words_by_manner(spoken) }.by_manner()
+    OfHand { cards, words: words_by_manner(spoken), alike: None }.by_manner(None)
 }
 
 fn words_by_manner(spoken: Option<Spoken>) -> ByManner {
@@ -127,9 +133,11 @@ impl<'g> Inquiry<'_, 'g> {
     }
 
     /// What the past says of these hands of a world.
-    fn ask(&self, simulation: &Simulation<'_>, hands: &[Hand]) -> Vec<OfHand> {
-        let Inquiry { view, scene, players, past, cpu, params, reading, closeness, .. } = self;
+    fn ask(&self, world: &World, simulation: &Simulation<'_>, hands: &[Hand]) -> Vec<OfHand> {
+        let Inquiry { view, scene, players, past, cpu, params, reading, closeness, alike } = self;
         let seats = hands.iter().fold(0, |seats, hand| seats | only(hand.seat));
+        let everybody = alike.as_ref().filter(|alike| alike.explains == Explains::Everybody);
+        let alike = everybody.and_then(|alike| alike.told(world, seats));
         let cards = players.likelihoods(*cpu, seats, scene, simulation, past, closeness);
         let of_hand = |&Hand { seat, .. }: &Hand| {
             let dealt = || simulation.order.card_set(simulation.play.dealt(seat));
@@ -140,9 +148,15 @@ impl<'g> Inquiry<'_, 'g> {
                     [spoken.map_or(1.0, |one| one.likelihood(speech)); MANNERS]
                 }
             };
-            OfHand { cards: cards[seat], words }
+            OfHand { cards: cards[seat], words, alike: alike.map(|told| told[seat]) }
         };
         hands.iter().map(of_hand).collect()
+    }
+
+    /// What each of the others did, if it plays like the bot that explains who searches.
+    fn searchers(&self, world: &World) -> Option<PerSeat<Told>> {
+        let alike = self.alike.as_ref().filter(|alike| alike.explains == Explains::Searchers)?;
+        alike.told(world, heuristic::ALL & !only(self.view.seat()))
     }
 }
 
@@ -163,10 +177,19 @@ impl<'a, 'g> Witness<'a, 'g> {
 
     /// How likely the past is where these are the hands of the others: a logarithm.
     fn log(&self, places: [usize; 3]) -> f64 {
+        let log = self.log_by_reading(places);
+        let asked: Option<Vec<Told>> = places.into_iter().map(|place| self.told[place].alike).collect();
+        let asked = asked.filter(|told| told.iter().any(|of_hand| of_hand.had_choice));
+        let alike = asked.map(|told| told.iter().map(|of_hand| of_hand.log).sum());
+        // Who sits where is asked of the manners alone.
+        alike.map_or(log, |alike| log_of_mean(alike, log))
+    }
+
+    fn log_by_reading(&self, places: [usize; 3]) -> f64 {
         let (me, told) = (self.inquiry.view.seat(), self.told(places));
         match self.inquiry.reading {
             Reading::ByManner(company) => {
-                libm::log(company.guests(me, &told.map(|of_hand| of_hand.by_manner())).likelihood())
+                libm::log(company.guests(me, &told.map(|of_hand| of_hand.by_manner(None))).likelihood())
             }
             Reading::AsHeuristics(_, weight) => {
                 let cards: f64 = told.iter().map(|(_, of_hand)| of_hand.cards[0]).product();
@@ -182,8 +205,8 @@ impl<'g> Evidence for Witness<'_, 'g> {
         let dealt: Vec<(Simulation<'g>, [Hand; 3])> =
             worlds.par_iter().map(|world| self.inquiry.hands(world)).collect();
         let mut places: Vec<[usize; 3]> = Vec::with_capacity(worlds.len());
-        let mut open: Vec<(&Simulation<'g>, Vec<Hand>)> = Vec::new();
-        for (simulation, hands) in &dealt {
+        let mut open: Vec<(&World, &Simulation<'g>, Vec<Hand>)> = Vec::new();
+        for (world, (simulation, hands)) in worlds.iter().zip(&dealt) {
             let known = self.places.len();
             let of_world = hands.map(|hand| {
                 let next = self.places.len();
@@ -194,29 +217,34 @@ impl<'g> Evidence for Witness<'_, 'g> {
             let new: Vec<Hand> =
                 hands.iter().copied().zip(of_world).filter(is_new).map(|(hand, _)| hand).collect();
             if !new.is_empty() {
-                open.push((simulation, new));
+                open.push((world, simulation, new));
             }
         }
-        let told: Vec<Vec<OfHand>> =
-            open.par_iter().map(|(simulation, hands)| self.inquiry.ask(simulation, hands)).collect();
+        let told: Vec<Vec<OfHand>> = open
+            .par_iter()
+            .map(|(world, simulation, hands)| self.inquiry.ask(world, simulation, hands))
+            .collect();
         self.told.extend(told.into_iter().flatten());
-        let log = |(world, &places): (&World, &[usize; 3])| {
-            let log = self.log(places);
-            // Who sits where is asked of the manners alone.
-            let as_alike = self.inquiry.alike.as_ref().and_then(|alike| alike.log(world));
-            as_alike.map_or(log, |alike| log_of_mean(alike, log))
-        };
-        worlds.par_iter().zip(&places).map(log).collect()
+        places.par_iter().map(|&places| self.log(places)).collect()
     }
 
     fn keep(&mut self, world: &World, times: u32) {
         let Reading::ByManner(company) = self.inquiry.reading else { return };
         let (_, hands) = self.inquiry.hands(world);
         let told = self.told(hands.map(|hand| self.places[&hand]));
-        let guests = company.guests(self.inquiry.view.seat(), &told.map(|of_hand| of_hand.by_manner()));
-        if guests.likelihood() > 0.0 {
-            self.belief.add(f64::from(times), &guests.belief());
+        let me = self.inquiry.view.seat();
+        let guests = company.guests(me, &told.map(|of_hand| of_hand.by_manner(None)));
+        if guests.likelihood() == 0.0 {
+            return;
         }
+        let Some(asked) = self.inquiry.searchers(world) else {
+            return self.belief.add(f64::from(times), &guests.belief());
+        };
+        let by_manner = PerSeat::from_fn(|seat| told[seat].by_manner(Some(libm::exp(asked[seat].log))));
+        let knowing = company.guests(me, &by_manner);
+        // The world was kept as often as the manners alone make it likely.
+        let weight = f64::from(times) * knowing.likelihood() / guests.likelihood();
+        self.belief.add(weight, &knowing.belief());
     }
 
     fn belief(&self) -> Option<Belief> {

@@ -5,7 +5,7 @@ use doko_engine::random::bot_stream;
 use doko_engine::{Card, Contract, Party, Rules, Seat, Vorbehalt};
 
 use super::*;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{self, Heuristic};
 use crate::manners::Company;
 use crate::net::Net;
 use crate::search::decision::Decision;
@@ -34,8 +34,8 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
         let rules = Rules::preset(preset).expect("it loads");
         for index in 0..12 {
             // By seat, how likely what it did so far is, asked at the real table.
-            let mut told = PerSeat([0.0; 4]);
-            let mut chosen = PerSeat([0; 4]);
+            let (mut all, mut cards) = (PerSeat([0.0; 4]), PerSeat([0.0; 4]));
+            let mut chosen = PerSeat([false; 4]);
             let mut table = Table::new(&rules, rules.deal(41, index, 0), Seat::ALL[index as usize % 4]);
             let fresh = || net.bot(&rules, Seat::ALL[0], bot_stream(43, index, 0, Seat::ALL[0]));
             let mut player = fresh();
@@ -44,15 +44,21 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
                 let commits = |seat| table.game().vorbehalt(seat) == Some(Vorbehalt::StillesSolo);
                 let is_silent = Seat::ALL.into_iter().any(commits);
                 if view.question() == Some(Question::Card) && view.cards_played() > 0 && !is_silent {
-                    let log = Alike::new(&view, &net, 5).log(&truth(&table, &view));
-                    let expected: f64 = view.seat().round().skip(1).map(|seat| told[seat]).sum();
-                    let choices: u32 = view.seat().round().skip(1).map(|seat| chosen[seat]).sum();
-                    if let Some(log) = log {
-                        assert!((log - expected).abs() < 1e-9 * (1.0 - log), "{log} {expected}");
-                    } else {
-                        assert!(expected.is_nan() || choices == 0, "{preset} {index} {}", view.contract());
+                    let world = truth(&table, &view);
+                    for (explains, expected) in [(Explains::Everybody, &all), (Explains::Searchers, &cards)] {
+                        let told = Alike::new(&view, &net, explains, 5).told(&world, heuristic::ALL);
+                        for seat in view.seat().round().skip(1) {
+                            let expected = expected[seat];
+                            if let Some(told) = &told {
+                                let Told { log, had_choice } = told[seat];
+                                assert!((log - expected).abs() < 1e-9 * (1.0 - log), "{log} {expected}");
+                                assert_eq!(had_choice, chosen[seat], "{preset} {index} {seat}");
+                            }
+                        }
+                        let is_nan = view.seat().round().skip(1).any(|seat| expected[seat].is_nan());
+                        assert_eq!(told.is_none(), is_nan, "{preset} {index} {}", view.contract());
+                        compared += 1;
                     }
-                    compared += 1;
                 }
                 let mut action = player.act(&view);
                 // Now and then something that it would not say.
@@ -62,9 +68,11 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
                     action = view.legal_actions()[1];
                     words += 1;
                 }
-                let has_choice = view.question() == Some(Question::Card) && view.forced_card().is_none();
-                chosen[view.seat()] += u32::from(has_choice);
-                told[view.seat()] += likelihood(&mut *fresh(), &view, action).map_or(f64::NAN, f64::ln);
+                let is_card = view.question() == Some(Question::Card);
+                chosen[view.seat()] |= is_card && view.forced_card().is_none();
+                let log = likelihood(&mut *fresh(), &view, action).map_or(f64::NAN, f64::ln);
+                all[view.seat()] += log;
+                cards[view.seat()] += if is_card { log } else { 0.0 };
                 table.answer(action).expect("a legal answer");
             }
         }
@@ -78,7 +86,8 @@ fn nothing_is_told_by_a_bot_without_an_opinion() {
     let mut asked = 0;
     play(&rules, &heuristic, 3, |table, view| {
         if view.question() == Some(Question::Card) && view.cards_played() > 12 {
-            assert_eq!(Alike::new(view, &heuristic, 5).log(&truth(table, view)), None);
+            let alike = Alike::new(view, &heuristic, Explains::Searchers, 5);
+            assert_eq!(alike.told(&truth(table, view), heuristic::ALL), None);
             asked += 1;
         }
     });
@@ -98,6 +107,7 @@ fn errors(table: &Table<'_>, view: &View<'_>, alike: Option<&dyn BotKind>) -> [f
         ready: &ready,
         company,
         alike,
+        learned: None,
         cpu,
         word: 77,
     };

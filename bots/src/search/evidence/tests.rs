@@ -187,22 +187,27 @@ fn no_world_that_is_drawn_is_impossible() {
     assert!(worlds > 3000, "{worlds}");
 }
 
-/// The observer's own cards say nothing, and neither does the future.
+/// The observer's own cards and words say nothing, and neither does the future.
 #[test]
-fn nothing_is_told_before_another_had_a_choice() {
+fn nothing_is_told_before_another_has_played_or_spoken() {
     let rules = crate::search::testing::rules("ddv", &[]);
-    let mut asked = 0;
-    for index in 0..20 {
-        let Some(played) = played(&rules, index, By::Chance) else { continue };
+    let (mut silent, mut told) = (0, 0);
+    for index in 0..180 {
+        let by = if index % 3 == 0 { By::Chance } else { By::Heuristic };
+        let Some(played) = played(&rules, index, by) else { continue };
         played.again(|table, view| {
             if view.question() == Some(Question::Card) && view.cards_played() == 0 {
-                assert!(ObservedPlay::of(view).is_empty());
+                let speak = view.contract() == Contract::Normal
+                    && view.utterances().iter().any(|utterance| utterance.seat != view.seat());
+                assert_eq!(ObservedPlay::of(view).is_empty(), !speak);
+                // No card was played yet.
                 assert!(log_likelihood(view, &truth(table, view)).abs() < 1e-12);
-                asked += 1;
+                silent += u32::from(!speak);
+                told += u32::from(speak);
             }
         });
     }
-    assert!(asked > 10);
+    assert!(silent > 10 && told > 5, "{silent} {told}");
 }
 
 /// Whoever says Re or Kontra is strong, whoever keeps silent is not, which is the surer the later it is, and of Re sooner
