@@ -5,7 +5,7 @@
 //! regression what each manner adds to the logarithm of the odds of keeping a step: of the win, of keine 90, and of the steps
 //! beyond, each by itself. Then a search plays in that seat, and it fits what this adds.
 //!
-//! `cargo run --release -p doko-bots --example manners -- 1000000 60000`: so many games of `net`, and of the search.
+//! `cargo run --release -p doko-bots --example manners -- 1000000 50000`: so many games of `net`, and of the search.
 
 use doko_bots::manners::{ALL, Circumstances};
 use doko_bots::{BotKind, BotSpec, seat_bots};

@@ -80,6 +80,12 @@ impl Shift {
         Shift([shift; REACHES])
     }
 
+    /// To win, for keine 90, and beyond.
+    #[cfg(test)]
+    pub(crate) const fn by_reach(shifts: [f64; REACHES]) -> Shift {
+        Shift(shifts)
+    }
+
     /// For reaching so many Augen.
     pub(crate) const fn towards(&self, augen: u32) -> f64 {
         match augen {
@@ -122,4 +128,26 @@ pub(crate) fn solo_shift(soloist: Seat, belief: &Belief) -> f64 {
     let of_seat =
         |seat| belief.of(seat).iter().zip(SOLO_SHIFTS).map(|(likely, shift)| likely * shift).sum::<f64>();
     soloist.round().skip(1).map(of_seat).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::manners::Company;
+
+    /// Kontra among three of whom it knows no party, and who have said nothing.
+    fn of_kontra(manner: &str, searches: bool) -> Shift {
+        let me = Seat::ALL[0];
+        let others = PerSeat::from_fn(|seat| (seat != me).then_some((Relation::Unknown, false)));
+        shift(&Circumstances { side: Side::Kontra, others }, &Company::of_all(manner).belief(me), searches)
+    }
+
+    #[test]
+    fn kontra_wins_more_among_heuristics_and_a_search_more_than_a_net() {
+        let [net, search] = [false, true].map(|searches| of_kontra("heuristic", searches).towards(121));
+        assert!(net > 0.5 && search > net + 0.2, "{net} {search}");
+        // Among its like a search is no better than they are.
+        let [net, search] = [false, true].map(|searches| of_kontra("search", searches).towards(121));
+        assert!(net.abs() < 0.4 && (search - net).abs() < 0.1, "{net} {search}");
+    }
 }

@@ -315,6 +315,23 @@ mod tests {
     }
 
     #[test]
+    fn a_shift_moves_the_chances_of_the_augen_it_is_for() {
+        let outputs = [0; LIMITS.len()];
+        let shifted = Chances::of(&outputs, &Shift::by_reach([2.0, 0.0, -2.0]));
+        let even = logistic(0);
+        assert!(
+            [1, 30, 60, 90, 120, 121]
+                .iter()
+                .all(|&augen| shifted.of_augen(augen) == logistic(2 * OUTPUT_ONE))
+        );
+        assert_eq!(shifted.of_augen(151), even);
+        assert!(
+            [181, 211, 240, 241].iter().all(|&augen| shifted.of_augen(augen) == logistic(-2 * OUTPUT_ONE))
+        );
+        assert!(logistic(-2 * OUTPUT_ONE) < even && even < logistic(2 * OUTPUT_ONE));
+    }
+
+    #[test]
     fn ends_are_as_likely_as_their_limits_say() {
         let outputs: [i32; LIMITS.len()] = std::array::from_fn(|n| (5 - n as i32) * OUTPUT_ONE);
         assert_eq!(Chances::of(&outputs, &Shift::NONE).of_ends().iter().sum::<u32>(), CERTAIN);
