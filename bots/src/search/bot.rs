@@ -70,7 +70,7 @@ impl Search {
         ),
         (
             "inference",
-            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which also weighs them as if the others played by these; that takes about ten times as long",
+            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which also weighs them as if the others played by these; that takes more than ten times as long",
         ),
         (
             "temperature",
