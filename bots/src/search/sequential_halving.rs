@@ -34,7 +34,7 @@ pub(super) struct ArmStats {
     pub mean: f64,
     /// The share of them in which the seat has won.
     pub won: f64,
-    /// In how many worlds it was tried; by trees, how often.
+    /// In how many worlds it was tried, of those that count; by trees, how often.
     pub worlds: usize,
 }
 
@@ -75,13 +75,18 @@ impl Field<'_> {
         }
     }
 
+    /// How many of the worlds so far count at all: those for which no table can be imagined do not.
+    fn counted(&self) -> usize {
+        self.weights.iter().filter(|&&weight| weight > 0).count()
+    }
+
     fn arm(&self, place: usize) -> ArmStats {
         let (weight, won) = self.sum(place, |value| value.won);
         ArmStats {
             answer: self.active[place],
             mean: self.worth(place),
             won: won / weight.max(1.0) / f64::from(CERTAIN),
-            worlds: self.weights.len(),
+            worlds: self.counted(),
         }
     }
 
@@ -180,7 +185,7 @@ pub(super) fn sequential_halving(
         let out_of_time = matches!(settings.budget, Budget::Millis(limit) if clock.elapsed().as_millis() >= u128::from(limit));
         let (first, _) = ranked[0];
         let mut stays: Vec<usize> = ranked[..keep].iter().map(|&(place, _)| place).collect();
-        if settings.stop > 0.0 && field.weights.len() >= BATCH {
+        if settings.stop > 0.0 && field.counted() >= BATCH {
             stays.retain(|&place| place == first || field.lead(first, place) < settings.stop);
         }
         let is_over = round >= rounds || out_of_time || stays.len() == 1;

@@ -238,3 +238,22 @@ fn worlds_count_by_their_weights() {
     assert!((arms[0].mean - 7.0 / 13.0).abs() < 1e-12, "{}", arms[0].mean);
     assert!((arms[0].won - 3.0 / 13.0).abs() < 1e-12, "{}", arms[0].won);
 }
+
+#[test]
+fn worlds_that_count_nothing_are_no_evidence() {
+    // In the first worlds of each batch nothing could be played; the one that counts must not decide by itself.
+    let arms = |counts: fn(u32) -> bool| {
+        sequential_halving(2, &settings(Allocation::Halving, 64, 1.0), None, |worlds, active| {
+            let row = |world| Row {
+                weight: u32::from(counts(world)),
+                values: active.iter().map(|&answer| Value { worth: answer as i32, won: 0 }).collect(),
+            };
+            worlds.map(row).collect()
+        })
+    };
+    assert!(arms(|_| false).iter().all(|arm| arm.worlds == 0), "nothing is known");
+    let sparse = arms(|world| world % 16 == 15);
+    assert!(sparse.iter().all(|arm| arm.worlds == 4), "{sparse:?}");
+    let dense = arms(|_| true);
+    assert!(dense.iter().all(|arm| arm.worlds == BATCH), "clear after the first batch: {dense:?}");
+}
