@@ -110,9 +110,9 @@ impl<'v, 'g> Decision<'v, 'g> {
         weighted.belief().or(Some(prior))
     }
 
-    /// What the search thinks of its answers.
+    /// What the search thinks of the answers that it has tried.
     pub(super) fn thought(arms: &[ArmStats], action: impl Fn(usize) -> Action) -> Thought {
-        let considered = arms.iter().map(|arm| Considered {
+        let considered = arms.iter().filter(|arm| arm.worlds > 0).map(|arm| Considered {
             action: action(arm.answer),
             points: arm.mean / f64::from(UNIT),
             won: arm.won,

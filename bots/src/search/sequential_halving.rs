@@ -184,8 +184,13 @@ pub(super) fn sequential_halving(
         }
         let out_of_time = matches!(settings.budget, Budget::Millis(limit) if clock.elapsed().as_millis() >= u128::from(limit));
         let (first, _) = ranked[0];
+        let counted = field.counted();
+        if counted == 0 {
+            // Nothing is known of any answer.
+            keep = field.active.len();
+        }
         let mut stays: Vec<usize> = ranked[..keep].iter().map(|&(place, _)| place).collect();
-        if settings.stop > 0.0 && field.counted() >= BATCH {
+        if settings.stop > 0.0 && counted >= BATCH {
             stays.retain(|&place| place == first || field.lead(first, place) < settings.stop);
         }
         let is_over = round >= rounds || out_of_time || stays.len() == 1;

@@ -256,4 +256,14 @@ fn worlds_that_count_nothing_are_no_evidence() {
     assert!(sparse.iter().all(|arm| arm.worlds == 4), "{sparse:?}");
     let dense = arms(|_| true);
     assert!(dense.iter().all(|arm| arm.worlds == BATCH), "clear after the first batch: {dense:?}");
+    // Of four answers two leave after half of the worlds, but not after 32 that say nothing.
+    let late = sequential_halving(4, &settings(Allocation::Halving, 64, 0.0), None, |worlds, active| {
+        let row = |world| Row {
+            weight: u32::from(world >= 32),
+            values: active.iter().map(|&answer| Value { worth: answer as i32, won: 0 }).collect(),
+        };
+        worlds.map(row).collect()
+    });
+    assert_eq!(late[0].answer, 3, "{late:?}");
+    assert!(late.iter().all(|arm| arm.worlds > 0), "{late:?}");
 }
