@@ -36,7 +36,7 @@ impl Contestant {
     }
 
     /// Makes sure that it can play, before the first game. It may introduce itself by a name, which it has then, unless it was
-    /// given another.
+    /// given another; a program that calls itself as a bot of doko keeps beside it how it was asked for.
     ///
     /// # Errors
     /// If it cannot play.
@@ -45,9 +45,14 @@ impl Contestant {
         if self.name == self.spec
             && let Some(name) = self.kind.own_name()
         {
-            self.name = name;
+            let is_taken = name.parse::<BotSpec>().is_ok_and(|spec| spec.build().is_ok());
+            self.name = if is_taken { self.name_and_spec(&name) } else { name };
         }
         Ok(())
+    }
+
+    fn name_and_spec(&self, name: &str) -> String {
+        format!("{name} ({})", self.spec)
     }
 
     fn expect_ready(&self) -> Result<(), Error> {
@@ -107,8 +112,8 @@ pub fn make_ready(mut bots: Vec<&mut Contestant>, rules: &[Rules]) -> Result<(),
     let names: Vec<String> = bots.iter().map(|bot| bot.name.clone()).collect();
     for bot in &mut bots {
         let is_shared = names.iter().filter(|name| **name == bot.name).count() > 1;
-        if is_shared && bot.name != bot.spec {
-            bot.name = format!("{} ({})", bot.name, bot.spec);
+        if is_shared && bot.name != bot.spec && !bot.name.ends_with(&format!("({})", bot.spec)) {
+            bot.name = bot.name_and_spec(&bot.name);
         }
     }
     bots.iter().try_for_each(|bot| bot.check_rules(rules))?;
