@@ -1,14 +1,22 @@
 #!/bin/sh
-# Plays all of this page: sh make.sh OLD, where OLD is a doko of commit c77eb48. Writes runs into pool/, heuristics/ and searchers/.
+# Plays all of this page: sh make.sh OLD, in this folder, where OLD is a doko of commit c77eb48. Runs go to pool/, heuristics/,
+# searchers/ and pretenders/.
 set -e
-old=$1
+old=${1:?name a doko of commit c77eb48}
 before="exec:python3 old_doko.py $old pimc"
 seed=2610
 while read -r player; do
     seed=$((seed + 1))
     doko gauntlet pimc "$before" "$before:rivals=search" --against "$player" \
-        --block team,field-a --deals 100 --seed $seed --out "pool/$seed" < /dev/null
+        --block team,field-a --deals 200 --seed $seed --out "pool/$seed" < /dev/null
 done < players.txt
 python3 pool.py pool pool.csv > pool.txt
 doko gauntlet pimc "$before" --against heuristic --block field-a --deals 400 --seed 2412 --out heuristics
 doko duel pimc "$before" --block team --deals 5000 --seed 2411 --out searchers
+doko gauntlet pimc pimc:belief=off --against pretend:like=random,pretend:like=silent,tricks=3 \
+    --block field-a --deals 2000 --seed 2413 --out pretenders
+seed=97000
+for player in heuristic net heuristic:params=silent heuristic:params=talkative noisy pimc; do
+    seed=$((seed + 1))
+    doko calibrate pimc --among "$player" --deals 1500 --seed $seed --full > "calibrate-${player##*=}.txt"
+done

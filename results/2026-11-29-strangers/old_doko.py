@@ -4,6 +4,7 @@ A program that serves bots refuses rules of which it knows another fingerprint. 
 they change nothing; so this hands over the fingerprint that ddv had then, and everything else as it comes.
 """
 
+import os
 import subprocess
 import sys
 import threading
@@ -11,16 +12,18 @@ import threading
 THEN, NOW = "bb5bd074b1dfcaab", "6f80cfab4cc29a98"
 
 
-def hand_back(answers):
-    for line in answers:
+def hand_back(old):
+    """Until the old doko ends, and then this ends like it, whatever else is still to be read."""
+    for line in old.stdout:
         sys.stdout.write(line)
         sys.stdout.flush()
+    os._exit(old.wait())
 
 
 def main():
     program, bot = sys.argv[1:]
     old = subprocess.Popen([program, "bots", "serve", bot], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    back = threading.Thread(target=hand_back, args=(old.stdout,), daemon=True)
+    back = threading.Thread(target=hand_back, args=(old,))
     back.start()
     for line in sys.stdin:
         old.stdin.write(line.replace(NOW, THEN))

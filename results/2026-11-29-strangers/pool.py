@@ -1,4 +1,4 @@
-"""The table of this page: python3 pool.py POOL [CSV], from the runs that make.sh has written into POOL.
+"""The tables of this page: python3 pool.py POOL [CSV], from the runs that make.sh has written into POOL.
 
 Differences deal by deal, with 95% intervals each by itself; the means over the pool add up what each player's deals say, and as two
 against two and one among three are the same deals, their common mean is taken deal by deal too.
@@ -60,47 +60,61 @@ def main():
     players = Path("players.txt").read_text(encoding="utf-8").split("\n")[:-1]
     runs = [pool / str(2611 + number) for number in range(len(players))]
     found, known = [points(run) for run in runs], [shares(run) for run in runs]
-    table, rows = {}, []
-    for block, name in BLOCKS.items():
-        print(f"{name}\n| among | {' | '.join(BOTS.values())} | over before | over before, rivals=search |")
-        for number, player in enumerate(players):
+    ahead, rows, lines = {}, [], []
+    for number, player in enumerate(players):
+        line = [f"`{player}`"]
+        for block, name in BLOCKS.items():
             by_deal = {bot: found[number][block, bot] for bot in BOTS}
             deals = sorted(by_deal["A"])
-            means = [sum(by_deal[bot].values()) / len(deals) for bot in BOTS]
+            means = {bot: sum(by_deal[bot].values()) / len(deals) for bot in BOTS}
             over = {bot: [by_deal["A"][deal] - by_deal[bot][deal] for deal in deals] for bot in "BC"}
-            over["better then"] = over[BETTER_THEN[block][number]]
-            over["better here"] = over["B" if means[1] > means[2] else "C"]
+            over["the better of both on [other deals](../2026-11-25-strangers)"] = over[BETTER_THEN[block][number]]
+            over["the better of both on these deals"] = over[max("BC", key=means.get)]
             for bot, differences in over.items():
-                table.setdefault(bot, {}).setdefault(block, []).append(differences)
+                ahead.setdefault(bot, {}).setdefault(block, []).append(differences)
             row = {"block": name, "player": player, "deals": len(deals)}
-            row |= {f"points {BOTS[bot]}": f"{mean:.3f}" for bot, mean in zip(BOTS, means)}
+            row |= {f"points {BOTS[bot]}": f"{means[bot]:.3f}" for bot in BOTS}
             for bot in "BC":
                 mean, square = estimate(over[bot])
                 row |= {f"over {BOTS[bot]}": f"{mean:.3f}", f"ci95 over {BOTS[bot]}": f"{1.96 * math.sqrt(square):.3f}"}
             row |= {f"{measure} {BOTS[bot]}": known[number].get((block, bot, measure), "") for bot in BOTS for measure in MEASURES}
             rows.append(row)
-            of = " | ".join(f"{mean:.2f}" for mean in means)
-            print(f"| `{player}` | {of} | {told(estimate(over['B']))} | {told(estimate(over['C']))} |")
-        print()
-    for bot, blocks in table.items():
+            line += [f"{means['A']:.2f}", told(estimate(over["B"])), told(estimate(over["C"]))]
+        lines.append(line)
+    head = ["among"] + [words for name in BLOCKS.values() for words in (f"{name}, `pimc` makes", "over before", "over `rivals=search`")]
+    print(*(f"| {' | '.join(line)} |" for line in [head, ["---"] * len(head), *lines]), sep="\n")
+
+    print(f"\n| `pimc` is ahead of | {' | '.join(BLOCKS.values())} | both |\n|---|---|---|---|")
+    for bot, blocks in ahead.items():
         both = [[(a + b) / 2 for a, b in zip(*pair)] for pair in zip(*blocks.values())]
         means = [told(average([estimate(cell) for cell in cells])) for cells in [*blocks.values(), both]]
-        print(f"over {BOTS.get(bot, bot)}: {', '.join(f'{mean} {name}' for mean, name in zip(means, [*BLOCKS.values(), 'both']))}")
-    cells = [estimate(cell) for blocks in (table["B"], table["C"]) for cells in blocks.values() for cell in cells]
+        print(f"| {BOTS.get(bot, bot)} | {' | '.join(means)} |")
+
+    cells = [estimate(cell) for blocks in (ahead["B"], ahead["C"]) for cells in blocks.values() for cell in cells]
     # Bonferroni's correction: all at once hold with 95%.
     z = NormalDist().inv_cdf(1 - 0.025 / len(cells))
-    behind = sum(mean + z * math.sqrt(square) < -0.1 for mean, square in cells)
-    print(f"shown to be behind by more than 0.1, of {len(cells)} differences at once: {behind}")
-    for block in BLOCKS:
-        says = [[float(known[n][block, bot, "ansage_made_rate"]) for bot in "AC"] for n in range(len(players))]
+    low = [mean - z * math.sqrt(square) for mean, square in cells]
+    shown = sum(mean + z * math.sqrt(square) < -0.1 for mean, square in cells)
+    width = sum(z * math.sqrt(square) for _, square in cells) / len(cells)
+    print(f"\n{len(cells)} differences at once, ± {width:.2f} on average: {shown} shown to be below -0.1, {sum(end < -0.1 for end in low)} reach below it")
+
+    for block, name in BLOCKS.items():
+        mean = {}
+        for measure in MEASURES:
+            for bot in BOTS:
+                values = [float(known[number].get((block, bot, measure)) or "nan") for number in range(len(players))]
+                values = [value for value in values if not math.isnan(value)]
+                mean[measure, bot] = sum(values) / len(values)
+            print(f"{name}, {measure}, mean of the players: {', '.join(f'{mean[measure, bot]:.3f} {BOTS[bot]}' for bot in BOTS)}")
+        says = [[float(known[number][block, bot, "ansage_made_rate"]) for bot in "AC"] for number in range(len(players))]
         ratios = [mine / before for mine, before in says]
-        mean = [sum(column) / len(players) for column in zip(*says)]
-        print(f"{BLOCKS[block]}: says Re or Kontra {mean[0]:.3f}, rivals=search before {mean[1]:.3f}; least ratio {min(ratios):.2f} among {players[ratios.index(min(ratios))]}")
+        least = min(range(len(players)), key=ratios.__getitem__)
+        print(f"{name}: says Re or Kontra at least {ratios[least]:.2f} times as often as rivals=search before, among {players[least]}")
     if len(sys.argv) > 2:
         with open(sys.argv[2], "w", encoding="utf-8", newline="") as out:
             writer = csv.DictWriter(out, rows[0], lineterminator="\n")
             writer.writeheader()
-            writer.writerows(rows)
+            writer.writerows(sorted(rows, key=lambda row: list(BLOCKS.values()).index(row["block"])))
 
 
 main()
