@@ -16,7 +16,9 @@ doko duel pimc "$before" --block team --deals 5000 --seed 2411 --out searchers
 doko gauntlet pimc pimc:belief=off --against pretend:like=random,pretend:like=silent,tricks=3 \
     --block field-a --deals 2000 --seed 2413 --out pretenders
 seed=97000
-for player in heuristic net heuristic:params=silent heuristic:params=talkative noisy pimc; do
+for player in heuristic net heuristic:params=silent heuristic:params=talkative noisy heuristic:params=careful; do
     seed=$((seed + 1))
-    doko calibrate pimc --among "$player" --deals 1500 --seed $seed --full > "calibrate-${player##*=}.txt"
+    doko calibrate pimc --among "$player" --deals 6000 --seed $seed --full > "calibrate-${player##*=}.txt"
 done
+doko calibrate pimc --among pimc --deals 2000 --seed 97007 --full > calibrate-pimc.txt
+python3 chances.py
