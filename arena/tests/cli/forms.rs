@@ -49,7 +49,10 @@ fn rows_for_stdout_are_those_of_a_file_and_nothing_else() {
         // So few deals confirm nothing.
         let code = if command[0] == "tune" { 4 } else { 0 };
         let told = |csv: &str| {
-            let assert = doko(&[&command[..], &["--csv", csv]].concat()).assert().code(code);
+            let assert = doko(&[&command[..], &["--csv", csv]].concat())
+                .current_dir(folder.path())
+                .assert()
+                .code(code);
             String::from_utf8(assert.get_output().stdout.clone()).expect("doko prints UTF-8")
         };
         told(arg(&csv));
