@@ -1,5 +1,5 @@
-#!/bin/sh
-# Plays all of this page: sh make.sh OLD, in this folder, where OLD is a doko of commit c77eb48. Runs go to pool/, heuristics/,
+#!/bin/bash
+# Does all of this page: bash make.sh OLD, in this folder, where OLD is a doko of commit c77eb48. Runs go to pool/, heuristics/,
 # searchers/ and pretenders/.
 set -e
 old=${1:?name a doko of commit c77eb48}
@@ -22,3 +22,9 @@ for player in heuristic net heuristic:params=silent heuristic:params=talkative n
 done
 doko calibrate pimc --among pimc --deals 2000 --seed 97007 --full > calibrate-pimc.txt
 python3 chances.py
+# Processor time, nothing between.
+for repeat in 1 2; do
+    time doko lab ddv palast --bots pimc --deals 16 --threads 1 -q > /dev/null
+    time "$old" lab ddv palast --bots pimc --deals 16 --threads 1 -q > /dev/null
+    time doko lab ddv palast --bots pimc:belief=off --deals 16 --threads 1 -q > /dev/null
+done

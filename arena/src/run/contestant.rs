@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_bots::{BotKind, BotSpec, SpecError};
+use doko_bots::{BOTS, BotKind, BotSpec, SpecError};
 use doko_engine::{Lang, Rules, told};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -35,8 +35,8 @@ impl Contestant {
         Ok(Contestant::new(spec.to_string(), spec.build()?))
     }
 
-    /// Makes sure that it can play, before the first game. It may introduce itself by a name, which it has then, unless it was
-    /// given another; a program that calls itself as a bot of doko keeps beside it how it was asked for.
+    /// Makes sure that it can play, before the first game. A program may be given a name or introduce itself by one, which it
+    /// has then; one that is called like a bot of doko keeps beside it how it was asked for.
     ///
     /// # Errors
     /// If it cannot play.
@@ -45,7 +45,8 @@ impl Contestant {
         if self.name == self.spec
             && let Some(name) = self.kind.own_name()
         {
-            let is_taken = name.parse::<BotSpec>().is_ok_and(|spec| spec.build().is_ok());
+            let before_options = name.split(':').next();
+            let is_taken = BOTS.iter().any(|bot| before_options == Some(bot.name));
             self.name = if is_taken { self.name_and_spec(&name) } else { name };
         }
         Ok(())

@@ -167,15 +167,18 @@ fn a_program_named_without_exec_is_told_how_to_be_named() {
 fn a_program_has_the_name_that_it_is_given_or_gives_itself() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let doko_itself = env!("CARGO_BIN_EXE_doko");
-    for (options, given) in [("", None), ("name=Fox,", Some("Fox"))] {
-        let run = folder.path().join(given.unwrap_or("run"));
+    for (options, called, is_ours) in
+        [("", "heuristic", true), ("name=Fox,", "Fox", false), ("name=pimc:worlds=1,", "pimc:worlds=1", true)]
+    {
+        let run = folder.path().join(called);
         let bot = format!("exec:reproducible=on,{options}'{doko_itself}' bots serve heuristic");
-        // It calls itself as a bot of doko, which it is not.
-        let name = given.map_or(format!("heuristic ({bot})"), str::to_owned);
+        // One that is called like a bot of doko must not be taken for it.
+        let name = if is_ours { format!("{called} ({bot})") } else { called.to_owned() };
         let told = stdout_of(&["duel", &bot, "random", "--deals", "3", "--out", arg(&run), "-q"]);
         assert!(told.contains(&format!("\nA  {name}")), "{told}");
         let csv = read(run.join("summary.csv"));
-        assert!(csv.lines().skip(1).any(|line| line.contains(&name)), "{csv}");
+        let mut rows = csv::Reader::from_reader(csv.as_bytes()).into_records().map(|row| row.expect("a row"));
+        assert!(rows.any(|row| row.iter().any(|field| field == name)), "{csv}");
         // The name is kept, and the bot is still asked for as before.
         assert_eq!(stdout_of(&["report", arg(&run)]), told);
         let config = read(run.join("config.toml"));

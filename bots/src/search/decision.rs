@@ -143,3 +143,16 @@ impl<'v, 'g> Decision<'v, 'g> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_that_no_world_has_tried_are_not_told() {
+        let arm = |answer, worlds| ArmStats { answer, mean: 0.0, won: 0.0, worlds };
+        let thought = |arms: &[ArmStats]| Decision::thought(arms, |_| Action::Silence).considered.len();
+        assert_eq!(thought(&[arm(0, 16), arm(1, 3)]), 2);
+        assert_eq!(thought(&[arm(0, 0), arm(1, 0)]), 0);
+    }
+}

@@ -186,7 +186,7 @@ pub(super) fn sequential_halving(
         let (first, _) = ranked[0];
         let counted = field.counted();
         if counted == 0 {
-            // Nothing is known of any answer.
+            // No world has told anything yet.
             keep = field.active.len();
         }
         let mut stays: Vec<usize> = ranked[..keep].iter().map(|&(place, _)| place).collect();
