@@ -35,8 +35,8 @@ impl Contestant {
         Ok(Contestant::new(spec.to_string(), spec.build()?))
     }
 
-    /// Makes sure that it can play, before the first game. A program may be given a name or introduce itself by one, which it
-    /// has then; one that is called like a bot of doko keeps beside it how it was asked for.
+    /// Makes sure that it can play, before the first game. It may introduce itself by a name, which it has then, unless it was
+    /// given another.
     ///
     /// # Errors
     /// If it cannot play.
@@ -45,15 +45,15 @@ impl Contestant {
         if self.name == self.spec
             && let Some(name) = self.kind.own_name()
         {
-            let before_options = name.split(':').next();
-            let is_taken = BOTS.iter().any(|bot| before_options == Some(bot.name));
-            self.name = if is_taken { self.name_and_spec(&name) } else { name };
+            self.name = name;
         }
         Ok(())
     }
 
-    fn name_and_spec(&self, name: &str) -> String {
-        format!("{name} ({})", self.spec)
+    /// Whether it is a program that is called like a bot of doko, with whatever options.
+    fn is_called_like_another(&self) -> bool {
+        let name = self.name.split(':').next();
+        self.kind.own_name().is_some() && BOTS.iter().any(|bot| name == Some(bot.name))
     }
 
     fn expect_ready(&self) -> Result<(), Error> {
@@ -103,8 +103,8 @@ impl Contestant {
     }
 }
 
-/// Makes bots ready to play by these rules, before the first game: programs outside are started. Whoever calls it has seen to it
-/// that Ctrl-C ends them.
+/// Makes bots ready to play by these rules, before the first game: programs outside are started, and a bot whose name could be
+/// another's has its spec beside it. Whoever calls it has seen to it that Ctrl-C ends the programs.
 ///
 /// # Errors
 /// If one cannot play, or not by these rules.
@@ -113,8 +113,8 @@ pub fn make_ready(mut bots: Vec<&mut Contestant>, rules: &[Rules]) -> Result<(),
     let names: Vec<String> = bots.iter().map(|bot| bot.name.clone()).collect();
     for bot in &mut bots {
         let is_shared = names.iter().filter(|name| **name == bot.name).count() > 1;
-        if is_shared && bot.name != bot.spec && !bot.name.ends_with(&format!("({})", bot.spec)) {
-            bot.name = bot.name_and_spec(&bot.name);
+        if (is_shared || bot.is_called_like_another()) && bot.name != bot.spec {
+            bot.name = format!("{} ({})", bot.name, bot.spec);
         }
     }
     bots.iter().try_for_each(|bot| bot.check_rules(rules))?;

@@ -170,7 +170,7 @@ fn a_program_has_the_name_that_it_is_given_or_gives_itself() {
     for (options, called, is_ours) in
         [("", "heuristic", true), ("name=Fox,", "Fox", false), ("name=pimc:worlds=1,", "pimc:worlds=1", true)]
     {
-        let run = folder.path().join(called);
+        let run = folder.path().join(called.replace(':', "-"));
         let bot = format!("exec:reproducible=on,{options}'{doko_itself}' bots serve heuristic");
         // One that is called like a bot of doko must not be taken for it.
         let name = if is_ours { format!("{called} ({bot})") } else { called.to_owned() };
