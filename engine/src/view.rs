@@ -96,7 +96,7 @@ impl<'g> View<'g> {
         self.game.open_hochzeit()
     }
 
-    /// After how many cards nothing could be raised any more, if a lone Hochzeit has become a Farbsolo without Schweine.
+    /// After how many cards no Schweine can come up any more, if a lone Hochzeit has become a Farbsolo without them.
     #[doc(hidden)]
     pub fn schweine_end(&self) -> Option<usize> {
         self.game.schweine_end()

@@ -293,9 +293,8 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     };
     lines.extend(only.map(str::to_owned));
     let in_hochzeit = rules.contracts.contains(&SchweineIn::Hochzeit);
-    let is_after_that = rules.mode != SchweineMode::BeforePlay || rules.superschweine.rank().is_some();
     if set.hochzeit.lone_is_solo
-        && is_after_that
+        && rules.mode != SchweineMode::BeforePlay
         && in_hochzeit
         && !rules.contracts.contains(&SchweineIn::Farbsolo)
     {

@@ -114,14 +114,16 @@ impl Game<'_> {
         in_play.then_some((seat, cards_played, self.said_before_schweine))
     }
 
-    /// After how many cards nothing can be raised any more, if a Hochzeit has become a Farbsolo without Schweine (key
-    /// `hochzeit.lone_is_solo`).
+    /// After how many cards no Schweine can come up any more, if a Hochzeit has become a Farbsolo without them (key
+    /// `hochzeit.lone_is_solo`). Schweine that were there before stay, and Superschweine and Hyperschweine can still be
+    /// raised above them.
     pub(crate) fn schweine_end(&self) -> Option<usize> {
         let set = self.rules.set();
         let is_solo = self.klaerung() == Some(Klaerung::Alone)
             && set.hochzeit.lone_is_solo
             && !set.schweine.contracts.contains(&SchweineIn::Farbsolo);
-        self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * usize::from(tricks))
+        let has_schweine = self.raised_by[0].is_some();
+        self.hochzeit_settled().filter(|_| is_solo && !has_schweine).map(|tricks| 4 * usize::from(tricks))
     }
 
     /// The only cards that can still do more than be played: those that choose a new partner, and the next kind to be

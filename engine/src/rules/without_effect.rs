@@ -96,8 +96,7 @@ static IDLE: &[Idle] = &[
            "score.lone_hochzeit", "sonderpunkte.in_hochzeit"], &["vorbehalt.order"],
          |set| !looks_for_a_partner(set)),
     idle(&["hochzeit.lone_is_solo"], &["schweine.in"], |set| !ends_schweine(set)),
-    idle(&["hochzeit.lone_is_solo"], &["schweine.mode", "schweine.super"],
-         |set| set.schweine.mode == SchweineMode::BeforePlay && set.schweine.superschweine.rank().is_none()),
+    idle(&["hochzeit.lone_is_solo"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::BeforePlay),
     idle(&["armut.*", "ansagen.armut"], &["armut.max_trumps"], |set| set.armut.max_trumps.0.is_none()),
     idle(&["genscher.pair"], &["genscher.mode"], |set| set.genscher.mode == GenscherMode::Off),
     // Ansagen.

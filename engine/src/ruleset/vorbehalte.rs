@@ -198,8 +198,8 @@ keys! {
             partner: HochzeitPartner,
             /// Within how many tricks the holder of a Hochzeit finds a partner or stays alone.
             tricks: UpTo [1..=12],
-            /// Whether a declared Hochzeit whose holder has found no partner is a Farbsolo in ♦ from then on:
-            /// nobody can raise a pair any more, unless schweine.in has farbsolo.
+            /// Whether a declared Hochzeit whose holder has found no partner is a Farbsolo in ♦ from then on: unless
+            /// schweine.in has farbsolo there are no new Schweine, but those raised before stay, and so do the pairs above them.
             lone_is_solo: bool,
             /// Whether the holder of a declared Hochzeit that takes with a trump a trick to which Fehl was led,
             /// and which could have been the Klärungsstich, stays alone.

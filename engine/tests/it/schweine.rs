@@ -402,22 +402,18 @@ fn hochzeit_lone_is_solo_ends_the_schweine_that_were_not_announced() {
     }
 }
 
-/// The same for Superschweine: seat 0 has announced its Schweine before it was alone, and keeps them.
+/// ATV Arminia, "Schwein und Superschwein": both ♦9 in one hand are Superschweine "in dem Moment" in which a Schwein is
+/// played. Seat 0 has announced its Schweine before it was alone, so that they stay, and so do the ♦9 above them.
 #[test]
-fn hochzeit_lone_is_solo_ends_the_superschweine() {
+fn superschweine_above_schweine_announced_in_time_stay_in_a_lone_hochzeit() {
     let deal =
         ["HT HT CQ CQ DA DA CA CA CT SA SA HA", ALONE[1], "SQ SQ SJ SJ HJ DT ST SK SK S9 S9 HA", ALONE[3]];
-    for (changes, raised) in
-        [(&[][..], Raised::Schweine), (&["hochzeit.lone_is_solo=false"][..], Raised::Superschweine)]
-    {
+    for changes in [&[][..], &["hochzeit.lone_is_solo=false"]] {
         let rules = rules("arminia", changes);
         let mut game = declared(&rules, deal_of(deal), seat(0), HOCHZEIT_OF_0);
         game.play_schwein(seat(0)).expect("both in hand");
         play_all(&mut game, "HQ SQ HJ  HT HQ SQ DJ  HT DQ SJ DJ  CQ DQ SJ D9");
-        assert_eq!(
-            (winners(&game), game.raised()),
-            (vec![0, 0, 0, if raised == Raised::Schweine { 0 } else { 3 }], raised)
-        );
+        assert_eq!((winners(&game), game.raised()), (vec![0, 0, 0, 3], Raised::Superschweine));
     }
 }
 

@@ -27,7 +27,7 @@ impl Oracle {
         (rules.mode != SchweineMode::Off && rules.contracts.contains(&kind)).then_some(suit)
     }
 
-    /// Whether the Hochzeit has become a solo in which nothing is raised.
+    /// The Hochzeit has become a solo, in which nobody gets Schweine any more.
     fn is_solo_without_schweine(&self) -> bool {
         self.rules.hochzeit.lone_is_solo
             && matches!(self.contract, Some(Contract::Hochzeit(..)))
@@ -152,7 +152,7 @@ impl Oracle {
         let is_super = Some(card) == self.superschwein_card();
         // Both in hand: so none has been played.
         let both = count(&self.hands[seat.index()], card) == 2;
-        let can_be = !suspended && !self.is_solo_without_schweine();
+        let can_be = !suspended;
         if can_be && self.schweine.is_some() && is_super && both {
             self.superschweine = Some(seat);
         }

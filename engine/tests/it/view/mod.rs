@@ -413,7 +413,9 @@ impl Both<'_> {
         assert_eq!(view.open_hochzeit().map(of_view), open, "open_hochzeit: {at}");
         let may_be_raised_in_a_solo = self.rules.set().schweine.contracts.contains(&SchweineIn::Farbsolo);
         let end = match klaerung {
-            Some(Klaerung::Alone { trick }) if hochzeit.lone_is_solo && !may_be_raised_in_a_solo => {
+            Some(Klaerung::Alone { trick })
+                if hochzeit.lone_is_solo && !may_be_raised_in_a_solo && self.oracle.schweine.is_none() =>
+            {
                 Some(4 * trick)
             }
             _ => None,
