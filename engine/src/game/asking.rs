@@ -47,7 +47,8 @@ impl Game<'_> {
         })
     }
 
-    fn kind_of_solo(&self, seat: Seat) -> AskedKind {
+    /// As which kind a solo of this seat counts: a Pflichtsolo only where these have a rank of their own.
+    pub(super) fn kind_of_solo(&self, seat: Seat) -> AskedKind {
         let is_pflicht = self.setup.owes_solo[seat] && self.rules.ranks(VorbehaltKind::Pflichtsolo);
         if is_pflicht { AskedKind::Pflichtsolo } else { AskedKind::Solo }
     }
@@ -155,7 +156,7 @@ impl Game<'_> {
     fn first_settles(&self, kind: AskedKind) -> bool {
         let set = self.rules.set();
         match kind {
-            AskedKind::Solo => set.solo.priority == SoloPriority::Seat,
+            AskedKind::Pflichtsolo | AskedKind::Solo => set.solo.priority == SoloPriority::Seat,
             AskedKind::Armut => set.armut.two == ArmutTwo::First,
             _ => true,
         }

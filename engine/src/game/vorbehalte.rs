@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
-use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
+use crate::contract::{AskedKind, Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
     ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, NthSolo, PflichtKinds, SoloLead, SoloNamed,
     SoloPriority, SoloSilent, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
@@ -79,7 +79,8 @@ impl Offered<'_> {
 /// What the Vorbehalte lead to.
 pub(super) enum Settled {
     Redeal(Redeal),
-    Bidding,
+    /// Several bid for a solo of this kind.
+    Bidding(AskedKind),
     Armut(Seat),
     /// This seat plays a solo, and has to name it.
     Naming(Seat),
@@ -293,7 +294,7 @@ impl Game<'_> {
     pub(super) fn settle(&mut self) {
         match self.highest_vorbehalt() {
             Settled::Redeal(_) => self.phase = Phase::Redeal,
-            Settled::Bidding => self.begin_bidding(),
+            Settled::Bidding(kind) => self.begin_bidding(kind),
             Settled::Armut(poor) => self.offer_armut(poor),
             Settled::Naming(seat) => self.phase = Phase::Solo(seat),
             Settled::Contract(contract) => self.begin(contract),
@@ -339,10 +340,7 @@ impl Game<'_> {
     /// What follows if this kind of Vorbehalt is the highest; `None` if nobody has declared it.
     fn declared(&self, kind: VorbehaltKind) -> Option<Settled> {
         match kind {
-            VorbehaltKind::Pflichtsolo => {
-                self.solos().find(|&(seat, _)| self.setup.owes_solo[seat]).map(solo)
-            }
-            VorbehaltKind::Solo => self.highest_solo(),
+            VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo => self.highest_solo(kind.into()),
             VorbehaltKind::Armut => {
                 let poor = self.first_armut()?;
                 let another = Seat::ALL
@@ -371,19 +369,20 @@ impl Game<'_> {
         })
     }
 
-    /// The solos that compete with each other, from forehand on: not the Pflichtsoli, where these have a rank of
-    /// their own.
-    fn competing_solos(&self) -> impl Iterator<Item = (Seat, Option<SoloKind>)> + '_ {
-        let apart = self.rules.ranks(VorbehaltKind::Pflichtsolo);
-        self.solos().filter(move |&(seat, _)| !(apart && self.setup.owes_solo[seat]))
+    /// The solos that compete with each other, from forehand on: where the Pflichtsoli have a rank of their own, these
+    /// among themselves and the others among themselves.
+    fn competing_solos(&self, kind: AskedKind) -> impl Iterator<Item = (Seat, Option<SoloKind>)> + '_ {
+        self.solos().filter(move |&(seat, _)| self.kind_of_solo(seat) == kind)
     }
 
-    fn highest_solo(&self) -> Option<Settled> {
+    fn highest_solo(&self, kind: AskedKind) -> Option<Settled> {
         let rules = &self.rules.set().solo;
         let rank = |kind: Option<SoloKind>| rules.kinds.iter().position(|&offered| Some(offered) == kind);
-        let mut solos = self.competing_solos();
+        let mut solos = self.competing_solos(kind);
         let highest = match rules.priority {
-            SoloPriority::Bidding if self.competing_solos().count() > 1 => return Some(Settled::Bidding),
+            SoloPriority::Bidding if self.competing_solos(kind).count() > 1 => {
+                return Some(Settled::Bidding(kind));
+            }
             SoloPriority::Seat | SoloPriority::Bidding => solos.next()?,
             SoloPriority::ByKind => solos.min_by_key(|&(_, kind)| rank(kind))?,
         };
@@ -392,16 +391,16 @@ impl Game<'_> {
 
     /// Those who bid for a solo, in the order in which they join in: of any two the earlier may hold (key
     /// `solo.bidding_ties`).
-    fn bidders(&self) -> ArrayVec<Seat, 4> {
-        let mut bidders: ArrayVec<Seat, 4> = self.competing_solos().map(|(seat, _)| seat).collect();
+    fn bidders(&self, kind: AskedKind) -> ArrayVec<Seat, 4> {
+        let mut bidders: ArrayVec<Seat, 4> = self.competing_solos(kind).map(|(seat, _)| seat).collect();
         if self.rules.set().solo.bidding_ties == BiddingTies::Later {
             bidders.reverse();
         }
         bidders
     }
 
-    fn begin_bidding(&mut self) {
-        let bidders = self.bidders();
+    fn begin_bidding(&mut self, kind: AskedKind) {
+        let bidders = self.bidders(kind);
         let (holder, challenger) = (bidders.first().copied(), bidders.get(1).copied());
         self.bidding = Bidding { holder, challenger, ..Bidding::default() };
         self.phase = Phase::Bid(challenger.expect("two who want a solo"));
@@ -474,7 +473,8 @@ impl Game<'_> {
 
     /// Somebody has passed: the winner meets the next who wants a solo, or plays its own.
     fn next_challenger(&mut self, after: Seat) {
-        let next = self.bidders().into_iter().skip_while(|&seat| seat != after).nth(1);
+        let bidders = self.bidders(self.kind_of_solo(after));
+        let next = bidders.into_iter().skip_while(|&seat| seat != after).nth(1);
         self.bidding.challenger = next;
         if let Some(challenger) = next {
             self.phase = Phase::Bid(challenger);

@@ -146,6 +146,27 @@ fn several_solos_are_asked_for_as_their_priority_needs_it() {
     assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(0)));
 }
 
+/// The same among Pflichtsoli: all who owe one are asked where the kind decides, and the one that the list names first is played.
+#[test]
+fn several_pflichtsoli_are_asked_for_as_their_priority_needs_it() {
+    use AskedKind::Pflichtsolo;
+    let order = "vorbehalt.order=[pflichtsolo, solo, armut, hochzeit]";
+    for (priority, wanted) in [("seat", (SoloKind::Bube, 1)), ("by_kind", (SoloKind::Damen, 3))] {
+        let priority = format!("solo.priority={priority}");
+        let rules = by_kind(&["session.pflicht_solo=1", "session.games=24", order, &priority]);
+        let mut game = Game::in_session(&rules, deal_of(HANDS), owing(&[1, 3]));
+        for (seat, vorbehalt) in said(&[1, 2, 3]).into_iter().chain([(1, BUBE)]) {
+            game.declare(self::seat(seat), vorbehalt).expect("on offer");
+        }
+        if game.phase() == Phase::Vorbehalt(seat(3)) {
+            game.declare(seat(3), DAMEN).expect("on offer");
+        }
+        let (kind, soloist) = wanted;
+        assert_eq!(game.contract(), Contract::Solo(kind, seat(soloist)), "{priority}");
+        assert!(heard(&game).iter().all(|&(_, kind, says_yes)| kind == Pflichtsolo && says_yes));
+    }
+}
+
 /// Of two Armuten the first counts and the other is not asked; where two are dealt again all are asked (`armut.two`).
 #[test]
 fn two_armuten_are_asked_for_where_it_matters() {

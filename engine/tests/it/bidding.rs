@@ -173,8 +173,8 @@ fn solo_priority_bidding_needs_two_who_want_a_solo() {
     assert_eq!(declared(&vln, deal, seat(0), vorbehalte).phase(), Phase::Bid(seat(2)));
 }
 
-/// Pflichtsolo and bidding: with a rank of its own a Pflichtsolo is played without bidding, the first of several by
-/// seat (Doppelkopf Palast, "Pflichtsolo und Lustsolo"); without one it bids like any solo.
+/// Pflichtsolo and bidding: with a rank of its own a Pflichtsolo is played before all other solos, and those of several
+/// players are bid for among themselves (VLN: "Haben mehrere Spieler ein Solo, wird abgereizt"); without one it bids like any solo.
 #[test]
 fn solo_priority_bidding_and_pflichtsolo() {
     let order = "vorbehalt.order=[pflichtsolo, solo, armut, hochzeit]";
@@ -185,7 +185,10 @@ fn solo_priority_bidding_and_pflichtsolo() {
     let game = |rules, debtors: &[usize]| declared_in(rules, deal, owing(debtors), wishes);
 
     assert_eq!(game(&apart, &[2]).contract(), Contract::Solo(SoloKind::Koenig, seat(2)));
-    assert_eq!(game(&apart, &[1, 2]).contract(), Contract::Solo(SoloKind::Bube, seat(1)));
+    // Two who owe one bid against each other, and nobody else.
+    let mut two = game(&apart, &[1, 2]);
+    dialogue(&mut two, &[(2, Raise(Ansage)), (1, Pass)]);
+    assert_eq!((two.contract(), promised(&two)), (Contract::Solo(SoloKind::Koenig, seat(2)), Some(Ansage)));
     // Nobody who wants one owes one: all three bid.
     assert_eq!(game(&apart, &[3]).phase(), Phase::Bid(seat(1)));
 

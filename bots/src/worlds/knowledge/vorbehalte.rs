@@ -21,8 +21,8 @@ use super::facts::Facts;
 enum Played {
     /// Not all have spoken.
     Open,
-    /// Several want to play a solo.
-    Bidding,
+    /// Several want to play a solo of this kind.
+    Bidding(VorbehaltKind),
     /// The Vorbehalt of this kind and seat is played, or was refused.
     One(VorbehaltKind, Seat),
 }
@@ -99,7 +99,7 @@ fn played(view: &View<'_>) -> Option<Played> {
     let began_as = if view.schwarze_sau().is_some() { Contract::SCHWARZE_SAU } else { view.contract() };
     match (view.question(), began_as) {
         (Some(Question::Vorbehalt), _) => Some(Played::Open),
-        (Some(Question::Bid), _) => Some(Played::Bidding),
+        (Some(Question::Bid), _) => Some(Played::Bidding(solo_of(view, view.seat()))),
         (Some(Question::Solo), Contract::Normal) => {
             Some(Played::One(solo_of(view, view.seat()), view.seat()))
         }
@@ -152,7 +152,7 @@ fn is_below(
         Played::One(above, holder) if is_by_seat(view) => {
             is_later(view, seat, holder) && (above != kind || tie(holder))
         }
-        Played::Bidding => rank(view, VorbehaltKind::Solo) <= Some(own),
+        Played::Bidding(above) => rank(view, above) <= Some(own),
         Played::One(above, holder) if above == kind => tie(holder),
         Played::One(above, _) => rank(view, above) < Some(own),
     }
@@ -185,10 +185,10 @@ fn may_be_solo(view: &View<'_>, seat: Seat, played: Played) -> bool {
     let position = |solo: SoloKind| rules.kinds.iter().position(|&other| other == solo);
     let tie = |holder| {
         let later = is_later(view, seat, holder);
-        match (kind, rules.priority, view.contract()) {
-            (VorbehaltKind::Solo, SoloPriority::Bidding, _) => false,
+        match (rules.priority, view.contract()) {
+            (SoloPriority::Bidding, _) => false,
             // A kind further down the list, or if it speaks later the same.
-            (VorbehaltKind::Solo, SoloPriority::ByKind, Contract::Solo(solo, _)) => {
+            (SoloPriority::ByKind, Contract::Solo(solo, _)) => {
                 let left = view.solos_left(seat);
                 let own = left.iter().filter_map(|&solo| position(solo));
                 let last = own.max();
@@ -241,8 +241,9 @@ fn hands(view: &View<'_>, seat: Seat, played: Played) -> Vec<Vec<HandBound>> {
         _ if is_by_kind(view) => !was_asked(view, seat, AskedKind::Schmeissen),
         Played::Open => true,
         Played::One(_, holder) if is_by_seat(view) => is_later(view, seat, holder),
-        Played::Bidding => rank(view, VorbehaltKind::Solo).is_some_and(|rank| rank < above_throw_in),
-        Played::One(kind, _) => rank(view, kind).is_some_and(|rank| rank < above_throw_in),
+        Played::Bidding(kind) | Played::One(kind, _) => {
+            rank(view, kind).is_some_and(|rank| rank < above_throw_in)
+        }
     };
     if is_thrown_in_below {
         hands.extend(view.rules().throw_in_hands().iter().cloned());

@@ -4,8 +4,8 @@ use doko_bots::worlds::{Bound, Condition, Likelihoods, Sampler, Worlds, constrai
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::bot_stream;
 use doko_engine::{
-    Action, Bits, Card, CardSet, Klaerungsstich, Party, Question, Rules, Seat, SoloKind, Step, Table, View,
-    Vorbehalt,
+    Action, Bits, Card, CardSet, Klaerungsstich, Party, Question, Rules, Seat, Setup, SoloKind, Step, Table,
+    View, Vorbehalt,
 };
 
 use super::histories::rules;
@@ -158,6 +158,26 @@ fn an_overridden_vorbehalt_may_be_a_solo_of_a_lower_kind_or_a_later_one_of_the_s
         held[hidden] = "CQ CQ";
         let table = asked(table(&rules, held, &script), 0);
         assert_eq!(range(&table.view().expect("a question"), hidden, ALTE), known);
+    }
+}
+
+/// The same among Pflichtsoli, which have a rank of their own; whoever owes none has one that ranks below anyway.
+#[test]
+fn an_overridden_vorbehalt_of_a_debtor_may_be_a_pflichtsolo_of_a_lower_kind() {
+    let rules = rules(
+        "ddv",
+        &["solo.kinds=[damen, bube]", "solo.priority=by_kind", "session.pflicht_solo=1", "session.games=24"],
+    );
+    for (kind, known) in [(SoloKind::Damen, (0, 2)), (SoloKind::Bube, (2, 2))] {
+        let mut setup = Setup::single(seat(0));
+        (setup.owes_solo[seat(1)], setup.owes_solo[seat(2)]) = (true, true);
+        let deal = deal_with(&rules, ["", "CQ CQ", "", ""]);
+        let mut table = Table::in_session(&rules, deal, setup);
+        for said in [GESUND, HOCHZEIT, solo(kind), GESUND] {
+            table.answer(said).expect("on offer");
+        }
+        let table = asked(table, 0);
+        assert_eq!(range(&table.view().expect("a question"), 1, ALTE), known, "{kind:?}");
     }
 }
 

@@ -59,7 +59,9 @@ impl Oracle {
         asking.heard.push((seat, kind(place), is_it));
         if is_it {
             let competes = match place {
-                Place::Of(VorbehaltKind::Solo) => self.rules.solo.priority != SoloPriority::Seat,
+                Place::Of(VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo) => {
+                    self.rules.solo.priority != SoloPriority::Seat
+                }
                 Place::Of(VorbehaltKind::Armut) => self.rules.armut.two == ArmutTwo::Redeal,
                 _ => false,
             };

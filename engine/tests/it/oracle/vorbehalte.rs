@@ -279,9 +279,9 @@ impl Oracle {
             let Some(&(seat, vorbehalt)) = declared.first() else { continue };
             match (place, vorbehalt) {
                 (Place::ThrowIn, _) => self.deal_again(Redeal::ThrownIn),
-                (Place::Of(VorbehaltKind::Solo), _) => self.play_one_of(&declared),
-                (_, Vorbehalt::Solo(kind)) => self.begin(Contract::Solo(kind, seat)),
-                (_, Vorbehalt::UnnamedSolo) => self.phase = Phase::Solo(seat),
+                (Place::Of(VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo), _) => {
+                    self.play_one_of(&declared)
+                }
                 (_, Vorbehalt::Armut(_)) => {
                     if declared.len() > 1 && self.rules.armut.two == ArmutTwo::Redeal {
                         self.deal_again(Redeal::TwoArmuten);
