@@ -59,6 +59,9 @@ pub enum Refusal {
     /// A step left out is no longer in time, or may not be left out.
     #[error("a step before it has not been said")]
     StepMissing,
+    /// The party has replied when it was too late for an Ansage of its own, and no Absage may build on that.
+    #[error("its Re or Kontra was a late reply, which gives no right to Absagen")]
+    LateReply,
     /// The soloist may only answer, and the others have said nothing.
     #[error("the soloist may only answer")]
     OnlyAsReply,
@@ -496,6 +499,8 @@ impl Game<'_> {
             Refusal::OnlyAsReply
         } else if limits.one_absager && step > Step::Ansage && others > Some(Step::Ansage) {
             Refusal::OthersHaveAbsagen
+        } else if step > Step::Ansage && limits.absage_needs_ansage && ladder.has_only_replied() {
+            Refusal::LateReply
         } else if self.cards_counted(seat) > ladder.limit(limits, party, step) {
             Refusal::TooLate
         } else {

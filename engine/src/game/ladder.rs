@@ -187,6 +187,11 @@ impl Ladder {
         is_first
     }
 
+    /// Re or Kontra was a late reply, and nothing was said in time.
+    pub(super) const fn has_only_replied(&self) -> bool {
+        self.basis.is_none() && self.has_ansage()
+    }
+
     /// What the other party hears of it.
     #[inline]
     pub(super) const fn heard(&self) -> Heard {

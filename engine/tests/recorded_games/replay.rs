@@ -150,7 +150,8 @@ impl Replay<'_> {
 
     /// The settings that allow there what is too late here, or leaves out a step that is too late.
     fn looser_limit(&self, refused: IllegalAction) -> Vec<String> {
-        let IllegalAction::Say(_, _, Refusal::TooLate | Refusal::StepMissing) = refused else {
+        let IllegalAction::Say(_, _, Refusal::TooLate | Refusal::StepMissing | Refusal::LateReply) = refused
+        else {
             return Vec::new();
         };
         ["announcement till full trick", "announcement limit only for current"]

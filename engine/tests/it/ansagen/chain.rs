@@ -61,7 +61,11 @@ fn ansagen_clock_chain_a_reply_goes_by_what_the_step_needed() {
     let mut answered = game.clone();
     say(&mut answered, 1, Ansage);
     assert_eq!(answered.deepest_step(Party::Kontra), Some(Ansage));
-    assert_eq!(refusal(&answered, seat(1), Keine90), Some(Refusal::TooLate), "a late reply begins no chain");
+    assert_eq!(
+        refusal(&answered, seat(1), Keine90),
+        Some(Refusal::LateReply),
+        "a late reply begins no chain"
+    );
     play_to_cards_left(&mut game, seat(1), 9);
     assert_eq!(refusal(&game, seat(1), Ansage), Some(Refusal::TooLate));
 }

@@ -147,7 +147,7 @@ fn ansagen_hochzeit_mit_mir_opens_the_chance_to_reply_as_it_takes_effect() {
     assert_eq!(refusal(&late, seat(2), Ansage), Some(Refusal::TooLate), "at once, or never");
     say(&mut game, 3, Ansage);
     assert_eq!(game.deepest_step(Party::Kontra), Some(Ansage));
-    assert_eq!(refusal(&game, seat(3), Keine90), Some(Refusal::StepMissing), "and nothing more");
+    assert_eq!(refusal(&game, seat(3), Keine90), Some(Refusal::LateReply), "and nothing more");
 }
 
 /// "Clearing after the Kontra limit leaves Kontra only as a reply": to silence there is none, nor to what was said

@@ -208,13 +208,13 @@ fn ansagen_reply_one_card_less_gives_no_right_to_absagen_but_a_partner_in_time_h
     assert_eq!(refusal(&game, seat(1), Keine90), Some(Refusal::StepMissing), "nothing was said yet");
     game.say(seat(1), Ansage).expect("a reply with ten cards");
     for step in Step::ABSAGEN {
-        assert_eq!(refusal(&game, seat(1), step), Some(Refusal::StepMissing), "{step:?}");
+        assert_eq!(refusal(&game, seat(1), step), Some(Refusal::LateReply), "{step:?}");
         assert_eq!(refusal(&game, seat(3), step), None, "{step:?} with eleven cards");
     }
     assert_eq!(refusal(&game, seat(3), Ansage), Some(Refusal::AlreadySaid));
     let mut late = game.clone();
     play_to_cards_left(&mut late, seat(3), 10);
-    assert_eq!(refusal(&late, seat(3), Keine90), Some(Refusal::StepMissing));
+    assert_eq!(refusal(&late, seat(3), Keine90), Some(Refusal::LateReply));
     // Once the partner has said keine 90 in time, the party may go on, the late one too.
     game.say(seat(3), Keine90).expect("in time");
     assert_eq!(refusal(&game, seat(1), Keine60), None);

@@ -52,7 +52,7 @@ fn ansagen_reply_at_once_gives_no_right_to_absagen() {
     say(&mut game, 1, Ansage);
     for speaker in [1, 3] {
         for absage in [Keine90, Keine60, Keine30, Schwarz] {
-            assert_eq!(refusal(&game, seat(speaker), absage), Some(Refusal::StepMissing), "{absage:?}");
+            assert_eq!(refusal(&game, seat(speaker), absage), Some(Refusal::LateReply), "{absage:?}");
         }
     }
     // In time it is an ordinary Ansage, which does.
