@@ -14,7 +14,7 @@ use crate::bits::{Bit, Bits, LOW};
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
-use crate::ruleset::{ArmutSuspends, DulleLastTrick, DulleMode, JokerMode, RuleSet};
+use crate::ruleset::{ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerMode, RuleSet};
 use crate::seat::PerSeat;
 
 /// The suit a card counts as in a contract: trump, or the plain suit printed on it.
@@ -241,6 +241,8 @@ pub struct Order {
     rank: [Bits; 6],
     /// Both ♥10, where they are the Dullen.
     dulle: Bits,
+    /// Both ♥10, where the first of them catches the second (key `sonderpunkte.dulle_caught_by`).
+    first_dulle_catches: Bits,
     /// Both ♦A, where they are Füchse.
     fuchs: Bits,
     /// Both ♣Q.
@@ -251,7 +253,7 @@ pub struct Order {
     karlchen_catchers: Bits,
     /// Both ♠Q, where they can catch a ♠K.
     klabautermann: Bits,
-    /// The cards that have more to be noted than that they win a trick: these, and Dullen of which the second may win.
+    /// The cards that have more to be noted than that they win a trick: these, and Dullen that can catch the other.
     noted: Bits,
     /// The cards that count less than ten Augen.
     not_volle: Bits,
@@ -297,6 +299,7 @@ impl Order {
             second_wins: [Bits::EMPTY; 2],
             rank: [Bits::EMPTY; 6],
             dulle: Bits::EMPTY,
+            first_dulle_catches: Bits::EMPTY,
             fuchs: Bits::EMPTY,
             alten: Bits::EMPTY,
             karlchen: Bits::EMPTY,
@@ -375,7 +378,12 @@ impl Order {
         let jokers = if rules.joker.mode == JokerMode::Second { order.jokers() } else { Bits::EMPTY };
         order.second_wins = [second, second != reversed]
             .map(|wins| if wins && !suspended { order.dulle | jokers } else { jokers });
-        order.noted = order.klabautermann | ((order.second_wins[0] | order.second_wins[1]) & order.dulle);
+        if rules.sonderpunkte.dulle_caught_by == DulleCaughtBy::Other {
+            order.first_dulle_catches = order.dulle;
+        }
+        order.noted = order.klabautermann
+            | order.catching_dullen(order.second_wins[0])
+            | order.catching_dullen(order.second_wins[1]);
         order
     }
 
@@ -525,6 +533,15 @@ impl Order {
     #[inline]
     pub const fn second_wins(&self, last_trick: bool) -> Bits {
         self.second_wins[last_trick as usize]
+    }
+
+    /// Both ♥10, where one that wins the trick over the other catches it for [`Tally::dulle_caught_by_dulle`]; `second` are the
+    /// cards of which the second wins this trick.
+    ///
+    /// [`Tally::dulle_caught_by_dulle`]: crate::play::Tally::dulle_caught_by_dulle
+    #[inline]
+    pub fn catching_dullen(&self, second: Bits) -> Bits {
+        (second | self.first_dulle_catches) & self.dulle
     }
 
     /// All physical cards of a rank.

@@ -41,7 +41,7 @@ impl Worth {
         let second = set.dulle.mode == DulleMode::Second && counts(ArmutSuspends::DulleSecond) > 0.0;
         let dulle = match worth.dulle_caught_by {
             _ if !order.is_dulle() || counts(ArmutSuspends::DulleCaught) == 0.0 => 0.0,
-            DulleCaughtBy::Any => 1.0,
+            DulleCaughtBy::Any | DulleCaughtBy::Other => 1.0,
             DulleCaughtBy::Dulle => f64::from(u8::from(second)),
         };
         Worth {

@@ -233,10 +233,10 @@ impl Objective for Points<'_> {
         }
         let dulle = count(caught & order.dulle());
         gain += prices.dulle_caught * dulle;
-        let second = order.second_wins(is_last) & order.dulle();
-        if best.intersects(second) {
+        let catching = order.catching_dullen(order.second_wins(is_last));
+        if best.intersects(catching) {
             // Both lie in this trick, or none is caught.
-            gain += prices.dulle_caught_by_dulle * count(caught & second);
+            gain += prices.dulle_caught_by_dulle * count(caught & catching);
         }
         if best.intersects(order.klabautermann()) {
             gain += prices.klabautermann * count(caught & self.spade_kings);

@@ -178,6 +178,10 @@ fn event(sonderpunkt: Sonderpunkt, set: &RuleSet, lang: Lang) -> &'static str {
                 "Dulle caught: a ♥10 of the other party, caught by the second ♥10",
                 "eine gefangene Dulle: eine ♥10 der anderen Partei, von der zweiten ♥10 gefangen",
             ),
+            DulleCaughtBy::Other => lang.pick(
+                "Dulle caught: a ♥10 of the other party, caught by the other ♥10",
+                "eine gefangene Dulle: eine ♥10 der anderen Partei, von der anderen ♥10 gefangen",
+            ),
         },
         Sonderpunkt::DulleLastTrick => lang.pick(
             "a Dulle in the last trick: a ♥10 of the other party, whoever wins the trick",

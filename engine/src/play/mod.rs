@@ -449,7 +449,7 @@ impl Play {
         }
         if best.intersects(order.noted()) {
             // Of two Dullen; of two Jokers it is not noted.
-            if best.intersects(second & order.dulle()) && order.dulle().is_subset(cards) {
+            if best.intersects(order.catching_dullen(second)) && order.dulle().is_subset(cards) {
                 self.dulle_by_dulle = Some(winner);
             }
             if best.intersects(order.klabautermann()) {

@@ -30,7 +30,7 @@ keys! {
             karlchen_caught_by: KarlchenCaughtBy = "any",
             /// Points for a ♥10 won by the other party; 0 for off.
             dulle_caught: i32 [0..=20],
-            /// Whether a ♥10 may be caught by any card, or only by the second ♥10.
+            /// Whether a ♥10 may be caught by any card, only by the second ♥10, or only by the other ♥10, first or second.
             dulle_caught_by: DulleCaughtBy,
             /// Points to the other party for a ♥10 in the last trick, whoever wins it; 0 for off.
             dulle_last_trick: i32 [0..=20] = "0",
@@ -81,6 +81,8 @@ words! {
         Any = "any",
         /// By the second ♥10, which wins the trick.
         Dulle = "dulle",
+        /// By the other ♥10, the first or the second, which wins the trick.
+        Other = "other",
     }
 }
 

@@ -138,7 +138,7 @@ impl Score {
         }
         let dullen = match worth.dulle_caught_by {
             DulleCaughtBy::Any => tally.dulle_caught,
-            DulleCaughtBy::Dulle => tally.dulle_caught_by_dulle,
+            DulleCaughtBy::Dulle | DulleCaughtBy::Other => tally.dulle_caught_by_dulle,
         };
         if counts(ArmutSuspends::DulleCaught) {
             add(Item::DulleCaught, worth.dulle_caught, dullen);

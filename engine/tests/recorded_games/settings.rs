@@ -404,7 +404,7 @@ fn score(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         KarlchenCaughtBy::Any
     };
     worth.dulle_caught = read.point("extrapoint dolle jabs dolle")?;
-    worth.dulle_caught_by = DulleCaughtBy::Dulle;
+    worth.dulle_caught_by = DulleCaughtBy::Other;
     if !set.deck.nines && set.dulle.mode != DulleMode::Off {
         worth.herzstich = read.point("extrapoint heart trick")?;
     }

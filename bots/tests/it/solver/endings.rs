@@ -34,7 +34,7 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 30] = [
+    const CHANGES: [&str; 31] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
@@ -48,6 +48,7 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
         "joker.suit=club",
         "sonderpunkte.dulle_caught=1",
         "sonderpunkte.dulle_caught_by=dulle",
+        "sonderpunkte.dulle_caught_by=other",
         "sonderpunkte.herzstich=1",
         "sonderpunkte.karlchen_caught=1",
         "sonderpunkte.fuchs_last_trick=1",

@@ -2,7 +2,9 @@
 
 use doko_bots::solver::Stakes;
 use doko_engine::play::{AlteOnAlte, SeatTally, Tally};
-use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode, JokerAbove, JokerMode, RuleSet};
+use doko_engine::rules::{
+    ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerAbove, JokerMode, RuleSet,
+};
 use doko_engine::{
     Card, Outcome, Party, PerParty, PerSeat, Raised, Rank, Score, Seat, SoloKind, Suit, Trumps,
 };
@@ -247,7 +249,8 @@ impl Slow<'_> {
                 own.dulle_caught += caught(Card::DULLE);
                 let dullen = trick.iter().filter(|&&(_, card)| card == Card::DULLE).count();
                 let first = trick.iter().find(|&&(_, card)| card == Card::DULLE).map(|&(seat, _)| seat);
-                if dullen == 2 && best == Card::DULLE && first != Some(winner) {
+                let by_first = self.rules.sonderpunkte.dulle_caught_by == DulleCaughtBy::Other;
+                if dullen == 2 && best == Card::DULLE && (by_first || first != Some(winner)) {
                     own.dulle_caught_by_dulle += caught(Card::DULLE);
                 }
             }

@@ -605,7 +605,8 @@ pub(super) const NAMES: &Names = names! {
     }
     "sonderpunkte.dulle_caught_by" {
         "any": "a Dulle caught by any card", "Dulle gefangen mit jeder Karte";
-        "dulle": "a Dulle caught by the other Dulle only", "Dulle gefangen nur mit der anderen Dulle";
+        "dulle": "a Dulle caught by the second Dulle only", "Dulle gefangen nur mit der zweiten Dulle";
+        "other": "a Dulle caught by the other Dulle only", "Dulle gefangen nur mit der anderen Dulle";
     }
     "sonderpunkte.dulle_last_trick" {
         "0": "no Sonderpunkt against a Dulle in the last trick", "kein Sonderpunkt gegen eine Dulle im letzten Stich";

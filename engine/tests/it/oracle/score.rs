@@ -383,8 +383,13 @@ impl Oracle {
                 && caught
                 && !self.is_suspended(ArmutSuspends::DulleCaught)
             {
-                let by_second = trick[winning].1 == Card::DULLE && winning > place;
-                if worth.dulle_caught_by == DulleCaughtBy::Any || by_second {
+                let by_dulle = trick[winning].1 == Card::DULLE;
+                let counts = match worth.dulle_caught_by {
+                    DulleCaughtBy::Any => true,
+                    DulleCaughtBy::Dulle => by_dulle && winning > place,
+                    DulleCaughtBy::Other => by_dulle,
+                };
+                if counts {
                     points.push(("dulle_caught", worth.dulle_caught));
                 }
             }

@@ -1,8 +1,10 @@
 //! Rules of the score that no preset has, and that hang on the course of a game.
 
 use doko_engine::play::{Play, Tally};
-use doko_engine::rules::KarlchenCaughtBy;
-use doko_engine::{Bid, Item, Party, PerParty, PerSeat, Rules, SoloKind, Step, Trumps, Vorbehalt};
+use doko_engine::rules::{DulleCaughtBy, DulleMode, KarlchenCaughtBy, SchweineMode};
+use doko_engine::{
+    Bid, Item, Order, Party, PerParty, PerSeat, Raised, Rules, SoloKind, Step, Trumps, Vorbehalt,
+};
 
 use super::hand::{TWO, sheet};
 use crate::common::{
@@ -11,7 +13,10 @@ use crate::common::{
 
 /// What both parties have to show for a last trick of these cards, led by seat 0; seats 0 and 2 are Re.
 fn last_trick(rules: &Rules, cards: [&str; 4]) -> PerParty<Tally> {
-    let order = rules.order(Trumps::Normal);
+    last_trick_by(rules.order(Trumps::Normal), cards)
+}
+
+fn last_trick_by(order: &Order, cards: [&str; 4]) -> PerParty<Tally> {
     let mut play = Play::new(order, &PerSeat(cards.map(card_set)), seat(0));
     while !play.is_over() {
         let card = play.legal().lowest().expect("one card each");
@@ -46,6 +51,32 @@ fn sonderpunkte_karlchen_caught_by_one_card_alone() {
         assert_eq!(last_trick(&rules, ["CJ", "D9", "DQ", "D9"])[Party::Re].karlchen_caught, 0);
     }
 }
+
+/// Key `sonderpunkte.dulle_caught_by`: VLN, "Die zweite Herz ♥ Zehn fängt die Erste", and customary that either catches the other.
+/// The first wins where the second does not beat it, and again once there are Schweine (`dulle.first_with_schweine`).
+#[test]
+fn sonderpunkte_dulle_caught_by_the_second_dulle_or_by_the_other() {
+    for (by, caught_by_first) in [(DulleCaughtBy::Dulle, 0), (DulleCaughtBy::Other, 1)] {
+        let rules = ddv_but(|set| {
+            set.dulle.mode = DulleMode::Second;
+            set.dulle.first_with_schweine = true;
+            set.schweine.mode = SchweineMode::Automatic;
+            set.sonderpunkte.dulle_caught = 1;
+            set.sonderpunkte.dulle_caught_by = by;
+        });
+        let caught = |raised, cards| {
+            let tally = last_trick_by(rules.order_with(Trumps::Normal, raised), cards);
+            (tally[Party::Re].dulle_caught_by_dulle, tally[Party::Kontra].dulle_caught_by_dulle)
+        };
+        assert_eq!(caught(Raised::Nothing, TWO_DULLEN), (0, 1), "{by:?}");
+        assert_eq!(caught(Raised::Schweine, TWO_DULLEN), (caught_by_first, 0), "{by:?}");
+        assert_eq!(caught(Raised::Schweine, ["HT", "D9", "HT", "D9"]), (0, 0), "its own is not caught");
+        assert_eq!(caught(Raised::Schweine, ["HT", "DA", "DK", "D9"]), (0, 0), "a Schwein is no Dulle");
+    }
+}
+
+/// Seat 0 of Re leads a ♥10, and seat 1 of Kontra plays the other.
+const TWO_DULLEN: [&str; 4] = ["HT", "HT", "D9", "D9"];
 
 /// Key `sonderpunkte.dulle_last_trick`, customary: a ♥10 kept for the last trick costs its party a point.
 #[test]
