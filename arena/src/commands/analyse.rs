@@ -8,7 +8,7 @@ use std::path::Path;
 use doko_bots::bounded;
 use doko_engine::record::GameRecord;
 use doko_engine::rules::Rules;
-use doko_engine::{PerSeat, Phase};
+use doko_engine::{PerSeat, Phase, Seat};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
@@ -241,8 +241,8 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
 
 /// The names of the players, or of their seats where they have none.
 fn players(record: &GameRecord) -> PerSeat<String> {
-    let named = record.players.clone().map(PerSeat);
-    named.unwrap_or_else(|| PerSeat::from_fn(|seat| format!("seat {seat}")))
+    let name = |seat: Seat| record.players.as_ref().and_then(|names| names.get(seat.index())).cloned();
+    PerSeat::from_fn(|seat| name(seat).unwrap_or_else(|| format!("seat {seat}")))
 }
 
 /// No seat.

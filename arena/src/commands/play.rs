@@ -207,7 +207,7 @@ impl Play<'_> {
         let exit = tell_faults(&finished, "");
         // Given hands that were thrown in have been replaced by those of the seed.
         let is_dealt = args.hands.is_none() || finished.redeals > 0;
-        self.record(&finished, &names, is_dealt.then_some(index), out)?;
+        self.record(&finished, &names, None, is_dealt.then_some(index), out)?;
         self.tell_game(&finished, &names, &audience.thoughts.take(), out)?;
         Ok(exit)
     }
@@ -238,7 +238,8 @@ impl Play<'_> {
             let seated = PerSeat::from_fn(|seat| names[game.next.players[seat].index()].clone());
             let thought = audience.thoughts.take();
             table.row(game, &mut rows)?;
-            self.record(&game.finished, &seated, Some(game.index), out)?;
+            let sits_out = (names.len() == 5).then(|| names[game.next.dealer.index()].clone());
+            self.record(&game.finished, &seated, sits_out, Some(game.index), out)?;
             if has_people {
                 return self.tell_game(&game.finished, &seated, &thought, out);
             }
@@ -283,13 +284,18 @@ impl Play<'_> {
         &self,
         finished: &Finished<'_>,
         names: &PerSeat<String>,
+        sits_out: Option<String>,
         index: Option<u64>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         if !self.args.record {
             return Ok(());
         }
-        let record = GameRecord::of(&finished.game).with_players(names.0.clone());
+        let (record, players) = (GameRecord::of(&finished.game), names.0.clone());
+        let record = match sits_out {
+            Some(name) => record.with_five_players(&finished.game, players, name),
+            None => record.with_players(players),
+        };
         let (seed, redeal) = (self.args.seed, finished.redeals);
         let origin = index.map(|index| DealOrigin { seed, index, redeal });
         let record = origin.into_iter().fold(record, GameRecord::with_deal);

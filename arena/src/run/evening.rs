@@ -84,7 +84,8 @@ impl<'r> Evening<'_, 'r> {
             let seats = PerSeat::from_fn(|seat| line_up[next.players[seat].index()]);
             let single = Call::single(rules, seats, (seed, index), label(next.number));
             let company = Company(next.players.map(|player| known[player.index()]));
-            let call = Call { setup: next.setup, company, ..single };
+            let sits_out = (line_up.len() == 5).then(|| line_up[next.dealer.index()]);
+            let call = Call { sits_out, setup: next.setup, company, ..single };
             let finished = games.watched(&call, observer)?;
             if let Some(heuristic) = &heuristic {
                 let shown = Shown::by(&finished.game, heuristic);

@@ -12,6 +12,8 @@ pub struct Call<'r> {
     pub rules: &'r Rules,
     /// Which bot has each seat, by its number in the study.
     pub seats: PerSeat<usize>,
+    /// Which bot sits out, where five play.
+    pub sits_out: Option<usize>,
     /// The seed of deals and bots' streams, and the index of the deal.
     pub run: (u64, u64),
     /// The first deal; redeals are those of the same index.
@@ -35,6 +37,7 @@ impl<'r> Call<'r> {
         Call {
             rules,
             seats,
+            sits_out: None,
             run,
             deal,
             setup,

@@ -116,6 +116,40 @@ fn recorded_evenings_are_played_again() {
     doko(&["replay", "-"]).stdin(records).assert().success().stdout_eq("8 games are as recorded\n");
 }
 
+/// Of five players each record has all points, those of the dealer who sits out among them: added up they are what the evening tells.
+#[test]
+fn records_of_five_players_add_up_to_the_evening() {
+    let five = ["--session", "5", "--rules", "arminia", "--set", "session.players=5"];
+    let names = [
+        "random",
+        "random:vorbehalt=0.1",
+        "random:vorbehalt=0.2",
+        "random:vorbehalt=0.3",
+        "random:vorbehalt=0.4",
+    ];
+    let args = [&["play"], &names[..], &five].concat();
+    let evening = stdout_of(&args);
+    let records = stdout_of(&[&args[..], &["--record"]].concat());
+    doko(&["replay", "-"]).stdin(records.clone()).assert().success().stdout_eq("5 games are as recorded\n");
+    let mut totals = std::collections::HashMap::<String, i64>::new();
+    for record in records.lines() {
+        let record: serde_json::Value = serde_json::from_str(record).expect("a record");
+        let players = record["players"].as_array().expect("names");
+        let points = record["result"]["points"].as_array().expect("points");
+        assert_eq!((players.len(), points.len()), (5, 5));
+        for (player, points) in players.iter().zip(points) {
+            *totals.entry(player.as_str().expect("a name").to_owned()).or_default() +=
+                points.as_i64().expect("points");
+        }
+    }
+    let told: Vec<String> = names
+        .iter()
+        .enumerate()
+        .map(|(player, name)| format!("{player} {name} {:+}", totals[*name]))
+        .collect();
+    assert!(evening.ends_with(&format!("Points: {}\n", told.join(", "))), "{evening}{told:?}");
+}
+
 #[test]
 fn an_evening_that_the_rules_do_not_allow_is_refused_with_what_to_do() {
     let refused = |args: &[&str]| {

@@ -32,6 +32,9 @@ pub enum RecordError {
         /// Their fingerprint now.
         now: String,
     },
+    /// Neither the four who play nor the five of whom one sits out are named, or such rules have no fifth player.
+    #[error("players: {0} names, but these rules seat {1}")]
+    Players(usize, usize),
     /// A hand is not a set of cards.
     #[error("hand {0}: {1}")]
     Hand(usize, ParseHandError),

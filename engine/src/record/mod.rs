@@ -74,9 +74,9 @@ pub struct GameRecord {
     /// Which seeded deal this is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealOrigin>,
-    /// Who sat where, if that is of interest: four names.
+    /// Who sat where, if that is of interest: four names, and a fifth for the dealer who sits out where five play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub players: Option<[String; 4]>,
+    pub players: Option<Vec<String>>,
     /// The seat to the dealer's left, `0..4`.
     pub forehand: usize,
     /// The seats that owe a Pflichtsolo.
@@ -209,7 +209,20 @@ impl GameRecord {
     /// The record with the names of its players.
     #[must_use]
     pub fn with_players(self, players: [String; 4]) -> GameRecord {
-        GameRecord { players: Some(players), ..self }
+        GameRecord { players: Some(players.into()), ..self }
+    }
+
+    /// The record of `game` at a table of five, with the names of the four who play and of the dealer who sits out, and the
+    /// points of all five.
+    #[must_use]
+    pub fn with_five_players(self, game: &Game<'_>, players: [String; 4], sits_out: String) -> GameRecord {
+        let players = players.into_iter().chain([sits_out]).collect();
+        GameRecord { players: Some(players), result: ResultRecord::of_table(game, true), ..self }
+    }
+
+    /// A fifth player is named, who sits out.
+    fn is_of_five(&self) -> bool {
+        self.players.as_ref().is_some_and(|players| players.len() == 5)
     }
 
     /// The record as one line of JSON, without a line break.
@@ -255,6 +268,11 @@ impl GameRecord {
     /// # Errors
     /// If something in it cannot be read or is not legal.
     pub fn replay<'r>(&self, rules: &'r Rules) -> Result<Game<'r>, RecordError> {
+        let seated = usize::from(rules.set().session.players);
+        let named = self.players.as_ref().map_or(4, Vec::len);
+        if named != 4 && named != seated {
+            return Err(RecordError::Players(named, seated));
+        }
         let mut game = Game::in_session(rules, self.read_deal(rules)?, self.setup()?);
         let mut left = Left::of(self);
         while left.next(&mut game)? {}
@@ -286,7 +304,8 @@ impl GameRecord {
     /// If something in it cannot be read or is not legal.
     pub fn verify_with(&self, known: &mut RulesOfRecords) -> Result<Option<Difference>, RecordError> {
         let game = self.replay(known.of(self)?)?;
-        Ok(ResultRecord::difference(self.result.as_ref(), ResultRecord::of(&game).as_ref()))
+        let result = ResultRecord::of_table(&game, self.is_of_five());
+        Ok(ResultRecord::difference(self.result.as_ref(), result.as_ref()))
     }
 
     fn read_deal(&self, rules: &Rules) -> Result<Deal, RecordError> {

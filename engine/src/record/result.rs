@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::game::Game;
 use crate::seat::Seat;
+use crate::session::Played;
 use crate::words::{contract_key, party_key};
 
 /// How a game ended.
@@ -25,8 +26,8 @@ pub struct ResultRecord {
     /// What passed from seat to seat beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub payments: Vec<PaymentRecord>,
-    /// Points of each seat; they add up to zero.
-    pub points: [i32; 4],
+    /// Points of each seat, and where five players are named of the one who sits out; they add up to zero.
+    pub points: Vec<i32>,
 }
 
 /// A line of the score sheet.
@@ -69,7 +70,18 @@ pub struct Difference {
 impl ResultRecord {
     /// The result of a game; `None` if it is not over.
     pub fn of(game: &Game<'_>) -> Option<ResultRecord> {
+        ResultRecord::of_table(game, false)
+    }
+
+    /// The same at a table at which a fifth player may sit out.
+    pub(super) fn of_table(game: &Game<'_>, is_of_five: bool) -> Option<ResultRecord> {
         let score = game.score()?;
+        let points = if is_of_five {
+            let (seats, sitting) = Played::of(game)?.points_of_five(game.rules());
+            [&seats.0[..], &[sitting]].concat()
+        } else {
+            score.points().0.to_vec()
+        };
         Some(ResultRecord {
             contract: contract_key(game.contract()).to_owned(),
             parties: game.parties().0.map(|party| {
@@ -93,7 +105,7 @@ impl ResultRecord {
                     points,
                 })
                 .collect(),
-            points: score.points().0,
+            points,
         })
     }
 

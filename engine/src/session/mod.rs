@@ -304,19 +304,17 @@ impl<'r> Session<'r> {
     }
 
     /// What each player gets: the points of its seat, of five also the sitting dealer's, times the Bock factor.
-    ///
-    /// "bei fünf Spielern vervierfacht … bei fünf Spielern auch dem Geber" (arminia, "Wertung"): the dealer is one
-    /// more opponent of whoever plays alone.
     fn points(&self, game: &Played, next: &NextGame) -> Vec<i32> {
         let mut points = vec![0; self.players()];
+        let of_seats = if self.sits_out(next.dealer) {
+            let (of_seats, of_dealer) = game.points_of_five(self.rules);
+            points[next.dealer.index()] = of_dealer;
+            of_seats
+        } else {
+            game.points
+        };
         for (seat, player) in next.players.iter() {
-            points[player.index()] = game.points[seat];
-        }
-        let is_single = self.session().sitting_dealer == SittingDealer::SoloSingle;
-        if let Some(alone) = game.alone.filter(|_| is_single && self.sits_out(next.dealer)) {
-            let single = game.points[alone.next()];
-            points[next.dealer.index()] += single;
-            points[next.players[alone].index()] -= single;
+            points[player.index()] = of_seats[seat];
         }
         for points in &mut points {
             *points = points.saturating_mul(next.factor);

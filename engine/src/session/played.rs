@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::contract::{Contract, SoloKind};
 use crate::game::{Game, Redeal, Trick};
 use crate::order::EffectiveSuit;
-use crate::rules::BockEvent;
+use crate::rules::{BockEvent, Rules, SittingDealer};
 use crate::score::{Outcome, Score};
 use crate::seat::{Party, PerParty, PerSeat, Seat};
 
@@ -37,6 +37,18 @@ impl Played {
             re: Some(points.0[0]),
             events: is_zero.then_some(BockEvent::BothZero).into_iter().collect(),
         }
+    }
+
+    /// What it is worth to those who play it and to the dealer who sits out of five, Bock aside.
+    ///
+    /// "bei fünf Spielern vervierfacht … bei fünf Spielern auch dem Geber" (arminia, "Wertung"): under key
+    /// `session.sitting_dealer` the dealer is one more opponent of whoever plays alone.
+    pub fn points_of_five(&self, rules: &Rules) -> (PerSeat<i32>, i32) {
+        let is_single = rules.set().session.sitting_dealer == SittingDealer::SoloSingle;
+        let Some(alone) = self.alone.filter(|_| is_single) else { return (self.points, 0) };
+        let (mut points, single) = (self.points, self.points[alone.next()]);
+        points[alone] -= single;
+        (points, single)
     }
 
     /// What a finished game was; `None` before it is over, and if the cards were thrown in.

@@ -7,7 +7,7 @@ use doko_engine::{
 };
 use proptest::prelude::*;
 
-use crate::common::{Dice, deal_with, declared, play_all, play_until, seat, times};
+use crate::common::{Dice, deal_with, declared, play_all, play_until, seat, solo_game, times};
 use crate::playing::{random_game, random_rules, rule_variants};
 
 /// What a record says once it was written, read, and played again.
@@ -444,6 +444,32 @@ fn the_record_of_a_schiebekopf_has_its_skat() {
     assert!(Seat::ALL.iter().map(|seat| result.augen[seat.index()]).sum::<u32>() == 240);
 }
 
+/// ATV Arminia, "Wertung": a solo counts "bei fünf Spielern vervierfacht … bei fünf Spielern auch dem Geber" (key
+/// `session.sitting_dealer`). The record names the dealer who sits out, and has the points of all five.
+#[test]
+fn a_record_of_five_players_names_who_sits_out_and_has_the_points_of_all() {
+    let five = crate::common::rules("arminia", &["session.players=5", "session.games=5"]);
+    let mut game = solo_game(&five, deal_with(true, [""; 4]), SoloKind::Bube, seat(2));
+    play_until(&mut game, 48);
+    let names = ["Anna", "Ben", "Cem", "Dora"].map(str::to_owned);
+    let record = GameRecord::of(&game).with_five_players(&game, names.clone(), "Emil".into());
+    let points = |record: &GameRecord| record.result.clone().expect("over").points;
+    let single = game.score().expect("over").points().0[0];
+    assert_eq!(points(&record), [single, single, -4 * single, single, single]);
+    assert_eq!(points(&GameRecord::of(&game)), [single, single, -3 * single, single]);
+    let read = GameRecord::from_line(&record.to_line()).expect("it was just written");
+    assert_eq!(read.players.as_ref().map(Vec::len), Some(5));
+    assert!(matches!(read.verify(), Ok(None)));
+
+    let mut of_four = record.clone();
+    of_four.players = Some(names.into());
+    let difference = of_four.verify().expect("legal").expect("the points of four");
+    assert_eq!(difference.what, "points");
+    let mut of_ddv = read;
+    (of_ddv.set, of_ddv.rules_fingerprint) = (Vec::new(), None);
+    assert!(matches!(of_ddv.verify(), Err(RecordError::Players(5, 4))));
+}
+
 /// An alteration, and what is found to differ.
 type Alteration = (&'static str, fn(&mut ResultRecord));
 
@@ -468,7 +494,7 @@ const ALTERATIONS: &[Alteration] = &[
     }),
     ("points", |result| result.points[0] += 1),
     ("points", |result| result.points[3] -= 1),
-    ("points", |result| result.points = result.points.map(|points| -points)),
+    ("points", |result| result.points.iter_mut().for_each(|points| *points = -*points)),
 ];
 
 fn other(party: &str) -> String {

@@ -384,7 +384,12 @@ impl<S: Study> Looked<'_, S> {
         let (seed, index) = call.run;
         let origin = DealOrigin { seed, index, redeal: finished.redeals };
         let players = call.seats.map(|bot| names[bot].clone());
-        GameRecord::of(&finished.game).with_players(players.0).with_deal(origin)
+        let (record, players) = (GameRecord::of(&finished.game), players.0);
+        let record = match call.sits_out {
+            Some(bot) => record.with_five_players(&finished.game, players, names[bot].clone()),
+            None => record.with_players(players),
+        };
+        record.with_deal(origin)
     }
 }
 
