@@ -27,6 +27,7 @@ mod perft;
 mod play_core;
 mod playing;
 mod playouts;
+mod readings;
 mod record;
 mod schwarze_sau;
 mod schweine;

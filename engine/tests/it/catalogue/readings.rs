@@ -10,7 +10,7 @@ pub(super) struct Reading {
 }
 
 /// Every reading, in the order of the rule catalogue.
-pub(super) const READINGS: [Reading; 18] = [
+pub(super) const READINGS: [Reading; 24] = [
     Reading {
         id: "I1",
         text: "Solos are among the Besonderheiten of klassisch. The preset offers them; `solo.kinds = []` is the game \
@@ -62,7 +62,7 @@ pub(super) const READINGS: [Reading; 18] = [
                also mean that they are said only between the first and the second trick), and no step is left out; \
                palast and ddv let steps be left out, which then count as said. A reply with one card less \
                may answer an Absage too in palast, as in ddv; a reply that is too late to be an Ansage gives no right to \
-               Absagen. arminia: when a Hochzeit is settled, be its partner found or its holder alone, what Re has said until \
+               Absagen, in arminia neither, where \"Nach erfolgter Ansage\" is read of one in time. arminia: when a Hochzeit is settled, be its partner found or its holder alone, what Re has said until \
                then can be answered at once by Kontra, which could not speak before.",
     },
     Reading {
@@ -119,15 +119,51 @@ pub(super) const READINGS: [Reading; 18] = [
     Reading {
         id: "I17",
         text: "A Hochzeit that stays alone: in arminia it is \"ein Farbsolo in ♦\", and Schweine are of a Normalspiel, so that \
-               none can be announced from then on; those announced before stay, and a stille Hochzeit keeps them, for a \
-               refusal would tell. In palast there are Schweine \"nur, wenn kein Solo gespielt wird\": whoever stays alone has \
-               declared a Hochzeit, which is no solo of that page, and keeps them.",
+               none can be announced from then on; those announced before stay, and both ♦9 in one hand are Superschweine \
+               above them, \"in dem Moment\" in which a Schwein was played. A stille Hochzeit keeps them all, for a refusal \
+               would tell. In palast there are Schweine \"nur, wenn kein Solo gespielt wird\": whoever stays alone has \
+               declared a Hochzeit, which is no solo of that page, and keeps them. So does its stille Hochzeit, for which \"die \
+               gleichen Regeln wie fürs Normalspiel\" hold, though the page pays it like a solo: without Schweine it would be \
+               betrayed.",
     },
     Reading {
         id: "I18",
         text: "vln: \"Karo Ass macht den letzten Stich\" is read of a Fuchs; a Schwein that wins the last trick earns \
                nothing. The page does not say whether there are Schweine in a Hochzeit: there are, announced before play, \
                and no Ansage, which begins with the Klärungsstich.",
+    },
+    Reading {
+        id: "I19",
+        text: "vln, Armut: \"Re kann auch vom Aufnehmenden Spieler angesagt werden, wenn er keine Kreuz ♣ Dame hat.\" \
+               \"Auch\" is read as beside the poor player, who holds no ♣Q any more often than the taker: both are Re, and \
+               either may say it; the two others are Kontra, whatever they hold.",
+    },
+    Reading {
+        id: "I20",
+        text: "palast: after Kontra \"gewinnt bei Gleichstand die Re-Partei. Das ändert sich wieder, sobald jemand weitere An- \
+               oder Absagen macht\". Kontra needs 121 Augen if nothing but Kontra was said, as in ddv, on which the page \
+               builds: where Re was said too, before Kontra or after it, 120:120 is Kontra's. The other reading, by which only \
+               what is said after Kontra changes it back, is `score.kontra_121 = \"last\"`, as in vln.",
+    },
+    Reading {
+        id: "I21",
+        text: "\"Gegen die ♣-Damen gewonnen\" (arminia), \"gegen die Alten\" (palast), \"gegen die Re-Spieler\" (vln) mean the \
+               party Re. In an Armut that is the poor player and the taker, also where one of Kontra holds a ♣Q or both.",
+    },
+    Reading {
+        id: "I22",
+        text: "arminia: a ♦A that is a Schwein is no Fuchs. A Schwein of the other party that falls to a Superschwein brings \
+               nothing; and no other card can catch one.",
+    },
+    Reading {
+        id: "I23",
+        text: "arminia: a party is schwarz that has made no trick. One trick without Augen, four nines, is a trick all the same: \
+               schwarz was not reached, and who has said schwarz has lost (`score.schwarz = \"augen\"` is the other reading).",
+    },
+    Reading {
+        id: "I24",
+        text: "vln does not say whether Sonderpunkte count in a solo. They do not, as in the other sources that have both \
+               (\"bei Spielen in Zweierteams\", palast); the point for a won solo stands in its list and counts.",
     },
 ];
 
