@@ -4,9 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::klaerungsstich::Klaerungsstich;
 use crate::lang::{Lang, told};
-use crate::ruleset::VorbehaltKind;
 use crate::seat::{Party, Seat};
 
 /// A kind of solo.
@@ -115,6 +113,45 @@ impl fmt::Display for SoloKind {
             SoloKind::KoenigBuben => "König-Buben-Solo",
         })
     }
+}
+
+/// Which trick can be the Klärungsstich of a Hochzeit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Klaerungsstich {
+    /// Any trick.
+    #[default]
+    Any,
+    /// A trick to which a Fehl card was led.
+    Fehl,
+    /// A trick to which a trump was led.
+    Trump,
+    /// A trick that the ace of a Fehl suit takes.
+    Ace,
+    /// A trick to which a Fehl card was led, but not the first such trick of the game.
+    SecondFehl,
+    /// A trick to which Fehl ♣ was led.
+    Clubs,
+    /// A trick to which Fehl ♠ was led.
+    Spades,
+    /// A trick to which Fehl ♥ was led.
+    Hearts,
+}
+
+impl Klaerungsstich {
+    /// All of them.
+    pub const ALL: [Klaerungsstich; 8] = [
+        Klaerungsstich::Any,
+        Klaerungsstich::Fehl,
+        Klaerungsstich::Trump,
+        Klaerungsstich::Ace,
+        Klaerungsstich::SecondFehl,
+        Klaerungsstich::Clubs,
+        Klaerungsstich::Spades,
+        Klaerungsstich::Hearts,
+    ];
+
+    /// Those of which the holder names one where the rules fix none.
+    pub const NAMED: [Klaerungsstich; 3] = [Klaerungsstich::Any, Klaerungsstich::Fehl, Klaerungsstich::Trump];
 }
 
 /// What a player decides when asked before play.
@@ -252,18 +289,6 @@ impl AskedKind {
             AskedKind::Armut => "armut",
             AskedKind::Hochzeit => "hochzeit",
             AskedKind::Hammelrennen => "hammelrennen",
-        }
-    }
-}
-
-impl From<VorbehaltKind> for AskedKind {
-    fn from(kind: VorbehaltKind) -> AskedKind {
-        match kind {
-            VorbehaltKind::Pflichtsolo => AskedKind::Pflichtsolo,
-            VorbehaltKind::Solo => AskedKind::Solo,
-            VorbehaltKind::Armut => AskedKind::Armut,
-            VorbehaltKind::Hochzeit => AskedKind::Hochzeit,
-            VorbehaltKind::Hammelrennen => AskedKind::Hammelrennen,
         }
     }
 }

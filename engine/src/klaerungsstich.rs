@@ -5,48 +5,12 @@ use std::ops::ControlFlow;
 
 use crate::bits::Bits;
 use crate::card::{Card, Rank};
+use crate::contract::Klaerungsstich;
 use crate::order::{EffectiveSuit, Order};
 use crate::rules::{InHochzeit, Rules, Scheme};
 use crate::seat::Seat;
 
-/// Which trick can be the Klärungsstich of a Hochzeit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Klaerungsstich {
-    /// Any trick.
-    #[default]
-    Any,
-    /// A trick to which a Fehl card was led.
-    Fehl,
-    /// A trick to which a trump was led.
-    Trump,
-    /// A trick that the ace of a Fehl suit takes.
-    Ace,
-    /// A trick to which a Fehl card was led, but not the first such trick of the game.
-    SecondFehl,
-    /// A trick to which Fehl ♣ was led.
-    Clubs,
-    /// A trick to which Fehl ♠ was led.
-    Spades,
-    /// A trick to which Fehl ♥ was led.
-    Hearts,
-}
-
 impl Klaerungsstich {
-    /// All of them.
-    pub const ALL: [Klaerungsstich; 8] = [
-        Klaerungsstich::Any,
-        Klaerungsstich::Fehl,
-        Klaerungsstich::Trump,
-        Klaerungsstich::Ace,
-        Klaerungsstich::SecondFehl,
-        Klaerungsstich::Clubs,
-        Klaerungsstich::Spades,
-        Klaerungsstich::Hearts,
-    ];
-
-    /// Those of which the holder names one where the rules fix none.
-    pub const NAMED: [Klaerungsstich; 3] = [Klaerungsstich::Any, Klaerungsstich::Fehl, Klaerungsstich::Trump];
-
     /// Whether a trick can still become it once this suit has been led.
     #[inline]
     pub const fn may_be(self, led: EffectiveSuit) -> bool {

@@ -85,14 +85,14 @@ pub mod words;
 pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Nines};
-pub use contract::{AloneGame, AskedKind, Bid, Contract, SoloKind, Step, Vorbehalt};
+pub use contract::{AloneGame, AskedKind, Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
 pub use game::{
     Game, Genscher, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Supra, Trick,
 };
 pub use history::Event;
-pub use klaerungsstich::{Klaerungsstich, OpenHochzeit, TakenWith, TrickKind};
+pub use klaerungsstich::{OpenHochzeit, TakenWith, TrickKind};
 pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
 pub use question::{Action, LegalActions, Question};

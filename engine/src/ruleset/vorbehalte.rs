@@ -2,7 +2,7 @@
 
 use super::{ArmutCards, Threshold, UpTo};
 use crate::card::{Card, Rank, Suit};
-use crate::contract::{Klaerungsstich, SoloKind};
+use crate::contract::{AskedKind, Klaerungsstich, SoloKind};
 
 keys! {
     /// Keys `solo.*`: which solos are on offer, and how.
@@ -477,5 +477,17 @@ impl GenscherPair {
             GenscherPair::SpadeQueen => (Suit::Spades, Rank::Queen),
         };
         Card::new(suit, rank)
+    }
+}
+
+impl From<VorbehaltKind> for AskedKind {
+    fn from(kind: VorbehaltKind) -> AskedKind {
+        match kind {
+            VorbehaltKind::Pflichtsolo => AskedKind::Pflichtsolo,
+            VorbehaltKind::Solo => AskedKind::Solo,
+            VorbehaltKind::Armut => AskedKind::Armut,
+            VorbehaltKind::Hochzeit => AskedKind::Hochzeit,
+            VorbehaltKind::Hammelrennen => AskedKind::Hammelrennen,
+        }
     }
 }
