@@ -63,7 +63,6 @@ pub mod klaerungsstich;
 pub mod lang;
 pub mod notation;
 pub mod order;
-mod parties;
 #[doc(hidden)]
 pub mod play;
 #[doc(hidden)]

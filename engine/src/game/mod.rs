@@ -16,6 +16,7 @@ mod illegal;
 mod klopfen;
 mod ladder;
 mod limits;
+pub(crate) mod parties;
 mod sau;
 mod schweine;
 mod steps;

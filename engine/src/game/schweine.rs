@@ -3,12 +3,11 @@
 //! Both aces of the trump suit in one hand. Until the first of them is played nothing is different, so the
 //! order of cards changes at that card, or before play if they are announced then.
 
-use super::{Game, IllegalAction, Klaerung, Phase};
+use super::{Game, IllegalAction, Klaerung, Phase, parties};
 use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::contract::{Contract, Vorbehalt};
 use crate::order::Raised;
-use crate::parties;
 use crate::rules::{SchweineIn, SchweineMode, SecondOnly, SoloSilent};
 use crate::seat::{Party, PerSeat, Seat};
 

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::lang::Lang;
-use crate::told;
+use crate::lang::{Lang, told};
 
 /// The values a key takes. Shown as text, it completes "allowed are …".
 ///
