@@ -22,7 +22,7 @@ use crate::bot::{Bot, BotKind, Considered, Thought};
 use crate::options::Options;
 use crate::pool::named;
 use crate::reconstruct::{Secrets, points_of};
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use crate::tries::Tries;
 
 /// The kind of bot called `cheat`.

@@ -57,6 +57,7 @@ pub mod search;
 pub mod serve;
 pub mod solver;
 pub mod spec;
+mod spec_error;
 mod tries;
 pub mod turns;
 pub mod works;

@@ -1,11 +1,14 @@
 //! The options of a spec: read one by one by the bot that has them, which says what they may be.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::heuristic::ParamsError;
-use crate::spec::{SpecError, list};
+use crate::spec_error::{SpecError, list};
+
+/// The key under which a spec keeps the command, which stands at its end without a key.
+pub(crate) const COMMAND: &str = "command";
 
 /// The options of a spec that no bot has asked for yet, and the values of those that it has.
 pub(crate) struct Options {
@@ -136,8 +139,8 @@ impl Options {
     }
 
     /// What is wrong with a parameter among the options.
-    pub(crate) fn parameter_error(&self, source: ParamsError) -> SpecError {
-        SpecError::Parameter { bot: self.bot.clone(), source }
+    pub(crate) fn parameter_error(&self, source: impl Error + Send + Sync + 'static) -> SpecError {
+        SpecError::Parameter { bot: self.bot.clone(), source: source.into() }
     }
 
     pub(crate) fn value_error(&self, key: &str, value: String, expected: String) -> SpecError {

@@ -6,7 +6,7 @@ use rand::{Rng, RngExt};
 
 use crate::bot::{Bot, BotKind};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The kind of bot called `random`.
 ///

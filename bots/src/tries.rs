@@ -3,7 +3,7 @@
 use doko_engine::Question;
 
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// Whether it tries cards, words, and answers before play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

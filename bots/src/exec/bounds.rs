@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::kin::{Mark, Use};
 use crate::fault::{Failure, FaultKind};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The bounds of a program; nothing where it may use what it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -55,7 +55,7 @@ use crate::bot::{Bot, BotKind};
 use crate::fault::Failure;
 use crate::off_switch::OffSwitch;
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use crate::turns::Turns;
 use bot::ExecBot;
 use many::{Many, ManyBot};

@@ -15,9 +15,9 @@ use super::dialogue::shown_name;
 use super::limit::Limit;
 use super::meter::Meter;
 use super::process::Transcript;
-use crate::options::Options;
+use crate::options::{COMMAND, Options};
 use crate::protocol::Limits;
-use crate::spec::{COMMAND, SpecError};
+use crate::spec_error::SpecError;
 
 /// A program outside and its limits.
 #[derive(Clone, Debug)]

@@ -75,7 +75,7 @@ use sight::{Memory, Sight};
 use crate::bot::{Bot, BotKind, Domain};
 use crate::bounded;
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// How a seat plays, as far as it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,7 +233,7 @@ fn named(name: String) -> Result<Params, SpecError> {
     let path = PathBuf::from(name);
     let text = bounded::read_text(&path, MOST_MIB)
         .map_err(|source| SpecError::File { path: path.clone(), source })?;
-    text.parse().map_err(|source| SpecError::Params { path, source })
+    text.parse().map_err(|source: ParamsError| SpecError::Params { path, source: source.into() })
 }
 
 /// The longest file of parameters, in MiB: some hundred numbers, and comments.

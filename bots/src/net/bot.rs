@@ -16,7 +16,7 @@ use crate::heuristic::Heuristic;
 use crate::manners::{ALL, Circumstances, Company, Shift, shift, solo_shift};
 use crate::options::Options;
 use crate::search::candidates;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The kind of bot called `net`.
 #[derive(Debug)]

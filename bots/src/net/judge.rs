@@ -18,7 +18,7 @@ use super::part::output_of_game;
 use super::{DENSE, Inputs, NetFile, Numbers, Part, Reader, SPARSE, unknown};
 use crate::bounded;
 use crate::heuristic::Heuristic;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// What an option calls the networks that ship.
 pub(crate) const SHIPPED_NAME: &str = "default";
@@ -82,7 +82,7 @@ impl Networks {
         let bytes = bounded::read(&path, MOST_MIB)
             .map_err(|source| SpecError::File { path: path.clone(), source })?;
         let networks = NetFile::decode(&bytes).map(Networks::new);
-        networks.map(Arc::new).map_err(|source| SpecError::Net { path, source })
+        networks.map(Arc::new).map_err(|source| SpecError::Net { path, source: source.into() })
     }
 
     /// Whether they were taught by such rules.

@@ -7,7 +7,7 @@ use crate::bot::{Bot, BotKind};
 use crate::manners::Shift;
 use crate::net::{Net, NetBot};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The kind of bot called `essen`: `net` with two signals that partners have agreed on.
 ///

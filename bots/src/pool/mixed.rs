@@ -8,7 +8,7 @@ use doko_engine::{Rules, Seat};
 use super::named;
 use crate::bot::{Bot, BotKind};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The kind of bot called `mixed`: one kind in the first seat, the next in the second, and so on round the table.
 pub struct Mixed {

@@ -19,7 +19,8 @@ pub use thumb::Thumb;
 
 use crate::bot::BotKind;
 use crate::options::Options;
-use crate::spec::{BotSpec, SpecError};
+use crate::spec::BotSpec;
+use crate::spec_error::SpecError;
 
 /// A player of the pool.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use crate::bot::{Bot, BotKind, Thought};
 use crate::manners::Company;
 use crate::options::Options;
 use crate::random::Random;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The kind of bot called `noisy`.
 pub struct Noisy {

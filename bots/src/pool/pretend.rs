@@ -10,7 +10,7 @@ use super::named;
 use crate::bot::{Bot, BotKind, Thought};
 use crate::manners::Company;
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// The kind of bot called `pretend`: it imitates another for some tricks, to mislead whoever asks who sits where.
 pub struct Pretend {

@@ -19,7 +19,7 @@ use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{Circumstances, Company, Shift, shift, solo_shift};
 use crate::net::{Net, NetBot, Networks, SHIPPED_NAME};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// A kind of bot that searches.
 #[derive(Clone, Debug)]

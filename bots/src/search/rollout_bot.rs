@@ -18,7 +18,7 @@ use crate::bot::{Bot, BotKind, Thought};
 use crate::manners::ALL;
 use crate::options::Options;
 use crate::pool::named;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use crate::tries::Tries;
 
 /// The kind of bot called `rollout`.

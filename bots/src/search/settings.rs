@@ -4,7 +4,7 @@ use super::evidence::Inference;
 use super::tree::Trees;
 use crate::manners::{ALL, Manner};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// How much a decision may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use rand::{Rng, RngExt};
 
 use super::settings::Budget;
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 
 /// How trees are grown.
 #[derive(Clone, Copy, Debug, PartialEq)]
