@@ -20,7 +20,6 @@ use rayon::prelude::*;
 
 use crate::bot::{Bot, BotKind, Considered, Thought};
 use crate::options::Options;
-use crate::pool::named;
 use crate::reconstruct::{Secrets, points_of};
 use crate::spec_error::SpecError;
 use crate::tries::Tries;
@@ -52,7 +51,7 @@ impl Cheat {
         let mut level = 2;
         options.fill_whole("level", 1..=3, &mut level)?;
         let name = options.text("of", "heuristic");
-        Ok(Cheat { level, of: named(options, "of", &name)?, tries: Tries::from_options(options)? })
+        Ok(Cheat { level, of: options.player("of", &name)?, tries: Tries::from_options(options)? })
     }
 }
 

@@ -4,7 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::Arc;
 
+use crate::bot::BotKind;
 use crate::spec_error::{SpecError, list};
 
 /// The key under which a spec keeps the command, which stands at its end without a key.
@@ -15,11 +17,24 @@ pub(crate) struct Options {
     bot: String,
     left: Vec<(String, String)>,
     values: Vec<(&'static str, String)>,
+    build: Builder,
 }
 
+/// Makes the player that a word names; `None` if it sees more than its seat does, or is a program outside.
+pub(crate) type Builder = fn(&str) -> Result<Option<Arc<dyn BotKind>>, SpecError>;
+
 impl Options {
-    pub(crate) const fn new(bot: String, given: Vec<(String, String)>) -> Options {
-        Options { bot, left: given, values: Vec::new() }
+    pub(crate) const fn new(bot: String, given: Vec<(String, String)>, build: Builder) -> Options {
+        Options { bot, left: given, values: Vec::new(), build }
+    }
+
+    /// The kind that a word in the value of an option names: a player of the pool, or another bot of doko that sees no more
+    /// than its seat does.
+    pub(crate) fn player(&self, key: &'static str, word: &str) -> Result<Arc<dyn BotKind>, SpecError> {
+        (self.build)(word)?.ok_or_else(|| {
+            let wanted = "a player of the pool, or a bot of doko that is no oracle".to_owned();
+            self.value_error(key, word.to_owned(), wanted)
+        })
     }
 
     /// An option that the bot did not ask for.

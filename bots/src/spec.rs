@@ -13,7 +13,7 @@ use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::net::Net;
 use crate::options::{COMMAND, Options};
-use crate::pool::{Essen, Mixed, Noisy, Pretend, Thumb};
+use crate::pool::{Essen, Mixed, Noisy, POOL, Pretend, Thumb};
 use crate::random::Random;
 use crate::search::{Rollout, Search};
 pub use crate::spec_error::SpecError;
@@ -204,7 +204,7 @@ impl BotSpec {
     }
 
     /// Whether it names a program outside.
-    pub(crate) fn is_program(&self) -> bool {
+    fn is_program(&self) -> bool {
         self.name == EXEC
     }
 
@@ -265,7 +265,7 @@ impl BotSpec {
         if self.name != EXEC {
             return Ok(None);
         }
-        let mut options = Options::new(self.name.clone(), self.options.clone());
+        let mut options = self.open_options();
         Program::from_options(&mut options).map(Some)
     }
 
@@ -285,9 +285,13 @@ impl BotSpec {
         Ok(self.build_and_list()?.1)
     }
 
+    fn open_options(&self) -> Options {
+        Options::new(self.name.clone(), self.options.clone(), player)
+    }
+
     fn build_and_list(&self) -> Result<Built, SpecError> {
         let entry = self.entry()?;
-        let mut options = Options::new(self.name.clone(), self.options.clone());
+        let mut options = self.open_options();
         let kind = (entry.build)(&mut options)?;
         match options.unknown() {
             None => Ok((kind, options.into_values())),
@@ -298,6 +302,14 @@ impl BotSpec {
             }),
         }
     }
+}
+
+/// The player that a word within a spec names, by its name in the pool or as a spec; `None` of an oracle and a program outside.
+fn player(word: &str) -> Result<Option<Arc<dyn BotKind>>, SpecError> {
+    let spec = POOL.iter().find(|member| member.name == word).map_or(word, |member| member.spec);
+    let spec: BotSpec = spec.parse()?;
+    let kind = spec.build()?;
+    Ok((!kind.is_oracle() && !spec.is_program()).then_some(kind))
 }
 
 /// The command that runs what looks like a program or a command line; nothing for a plain word.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Rules, Seat};
 
-use super::named;
 use crate::bot::{Bot, BotKind};
 use crate::options::Options;
 use crate::spec_error::SpecError;
@@ -27,7 +26,7 @@ impl Mixed {
     pub(crate) fn from_options(options: &mut Options) -> Result<Mixed, SpecError> {
         let names = options.text("of", "silent+bold+noisy+net");
         let of: Vec<Arc<dyn BotKind>> =
-            names.split('+').map(|name| named(options, "of", name.trim())).collect::<Result<_, _>>()?;
+            names.split('+').map(|name| options.player("of", name.trim())).collect::<Result<_, _>>()?;
         if of.len() > Seat::ALL.len() {
             return Err(options.value_error("of", names, "four bots at most, one for each seat".to_owned()));
         }

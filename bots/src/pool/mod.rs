@@ -9,18 +9,11 @@ mod noisy;
 mod pretend;
 mod thumb;
 
-use std::sync::Arc;
-
 pub use essen::{Essen, Heard, Word};
 pub use mixed::Mixed;
 pub use noisy::Noisy;
 pub use pretend::Pretend;
 pub use thumb::Thumb;
-
-use crate::bot::BotKind;
-use crate::options::Options;
-use crate::spec::BotSpec;
-use crate::spec_error::SpecError;
 
 /// A player of the pool.
 #[derive(Clone, Copy, Debug)]
@@ -75,16 +68,3 @@ pub const POOL: &[PoolMember] = &[
     member("net", "net", "plays by networks"),
     member("pimc", "pimc:worlds=24", "the search that asks networks, with few worlds"),
 ];
-
-/// The kind that a word within a spec names: a player of the pool, or another bot of doko that sees no more than its seat
-/// does.
-pub(crate) fn named(options: &Options, key: &'static str, word: &str) -> Result<Arc<dyn BotKind>, SpecError> {
-    let spec = POOL.iter().find(|member| member.name == word).map_or(word, |member| member.spec);
-    let spec: BotSpec = spec.parse()?;
-    let kind = spec.build()?;
-    if kind.is_oracle() || spec.is_program() {
-        let wanted = "a player of the pool, or a bot of doko that is no oracle".to_owned();
-        return Err(options.value_error(key, word.to_owned(), wanted));
-    }
-    Ok(kind)
-}

@@ -6,7 +6,6 @@ use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::{Action, Question, Rules, Seat, View};
 use rand::{Rng, RngExt};
 
-use super::named;
 use crate::bot::{Bot, BotKind, Thought};
 use crate::manners::Company;
 use crate::options::Options;
@@ -32,7 +31,7 @@ impl Noisy {
         let mut share = 0.3;
         options.fill("share", 0.0..=1.0, &mut share)?;
         let name = options.text("of", "heuristic");
-        Ok(Noisy { share, of: named(options, "of", &name)? })
+        Ok(Noisy { share, of: options.player("of", &name)? })
     }
 }
 

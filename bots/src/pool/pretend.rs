@@ -6,7 +6,6 @@ use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::{Action, Rules, Seat, View};
 use rand::Rng;
 
-use super::named;
 use crate::bot::{Bot, BotKind, Thought};
 use crate::manners::Company;
 use crate::options::Options;
@@ -34,7 +33,7 @@ impl Pretend {
         let mut tricks = 2;
         options.fill_whole("tricks", 0..=12, &mut tricks)?;
         let of = options.text("of", "net");
-        Ok(Pretend { like: named(options, "like", &like)?, tricks, of: named(options, "of", &of)? })
+        Ok(Pretend { like: options.player("like", &like)?, tricks, of: options.player("of", &of)? })
     }
 }
 

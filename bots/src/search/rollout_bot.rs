@@ -17,7 +17,6 @@ use super::settings::{Allocation, Infers};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::manners::ALL;
 use crate::options::Options;
-use crate::pool::named;
 use crate::spec_error::SpecError;
 use crate::tries::Tries;
 
@@ -68,12 +67,12 @@ impl Rollout {
         let name = options.text("of", "net");
         let mut worlds = 64;
         options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
-        let mut rollouts = Rollouts::new(named(options, "of", &name)?).with_worlds(worlds);
+        let mut rollouts = Rollouts::new(options.player("of", &name)?).with_worlds(worlds);
         let manners = ALL.iter().map(|manner| (manner.name, RivalManner::Known(manner.name)));
         let ways = [("same", RivalManner::Same), ("any", RivalManner::Any)].into_iter().chain(manners);
         let mut rivals = RivalManner::Same;
         options.choice("rivals", &ways.collect::<Vec<_>>(), &mut rivals)?;
-        rollouts.others = Others::who(rivals, &rollouts.of);
+        rollouts.others = Others::who(rivals, &rollouts.of, |name| options.player("rivals", name))?;
         let ways = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
         options.choice("allocation", &ways, &mut rollouts.settings.allocation)?;
         options.fill("stop", 0.0..=100.0, &mut rollouts.settings.stop)?;

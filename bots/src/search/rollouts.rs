@@ -20,8 +20,7 @@ use super::tables::{PlayOn, Rows, at_tables};
 use crate::bot::BotKind;
 use crate::heuristic::Heuristic;
 use crate::manners::{ALL, Belief, Company, Manner, SEARCH};
-use crate::pool::POOL;
-use crate::spec::BotSpec;
+use crate::spec_error::SpecError;
 
 /// More answers than this are not compared one by one: what to hand over in an Armut.
 pub(super) const MANY: usize = 40;
@@ -61,22 +60,24 @@ pub(super) struct Others {
 }
 
 impl Others {
-    /// Players who play on like this, of whom `of` stands for all that search; `None` if it stands for everybody.
-    pub(super) fn who(play_on: RivalManner, of: &Arc<dyn BotKind>) -> Option<Others> {
+    /// Players who play on like this, of whom `of` stands for all that search; `None` if it stands for everybody. `player`
+    /// makes the player of the pool that has the name of a manner.
+    pub(super) fn who(
+        play_on: RivalManner,
+        of: &Arc<dyn BotKind>,
+        player: impl Fn(&str) -> Result<Arc<dyn BotKind>, SpecError>,
+    ) -> Result<Option<Others>, SpecError> {
         let company = match play_on {
-            RivalManner::Same => return None,
+            RivalManner::Same => return Ok(None),
             RivalManner::Any => Company::UNKNOWN,
             RivalManner::Known(manner) => Company::of_all(manner),
         };
-        let player = |manner: &Manner| {
-            if manner.name == SEARCH {
-                return Arc::clone(of);
-            }
-            let member = POOL.iter().find(|member| member.name == manner.name);
-            let spec = member.expect("a player of each manner but search").spec.parse::<BotSpec>();
-            spec.and_then(|spec| spec.build()).expect("a player of the pool")
+        let of_manner = |manner: &Manner| match manner.name {
+            SEARCH => Ok(Arc::clone(of)),
+            name => player(name),
         };
-        Some(Others { company, manners: ALL.iter().map(player).collect() })
+        let manners = ALL.iter().map(of_manner).collect::<Result<_, _>>()?;
+        Ok(Some(Others { company, manners }))
     }
 }
 
