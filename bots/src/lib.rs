@@ -55,6 +55,7 @@ pub mod rule_of_thumb;
 pub mod search;
 #[cfg(feature = "exec")]
 pub mod serve;
+mod sides;
 pub mod solver;
 pub mod spec;
 mod spec_error;

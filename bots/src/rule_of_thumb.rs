@@ -10,7 +10,7 @@ use doko_engine::play::Turn;
 use doko_engine::playout::Policy;
 use doko_engine::{Bit, Bits, Card, EffectiveSuit, Order, Rank, Seat};
 
-use crate::heuristic::{ALL, Seats, Sides, only};
+use crate::sides::{ALL, Seats, Sides, only};
 
 /// A policy for playouts in one order of cards: the rules of thumb of card play.
 #[derive(Clone, Debug)]

@@ -60,9 +60,8 @@ use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
 pub(crate) use adviser::Adviser;
 pub(crate) use ansage::to_win;
-pub(crate) use cards::{ALL, Seats, only};
 #[doc(hidden)]
-pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Sides, Softmax};
+pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Softmax};
 pub use params::*;
 pub(crate) use ready::Ready;
 pub use shipped::{SHIPPED, STYLES, Shipped};
@@ -75,6 +74,8 @@ use sight::{Memory, Sight};
 use crate::bot::{Bot, BotKind, Domain};
 use crate::bounded;
 use crate::options::Options;
+#[doc(hidden)]
+pub use crate::sides::Sides;
 use crate::spec_error::SpecError;
 
 /// How a seat plays, as far as it knows.

@@ -7,8 +7,8 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Bit, Question, Rules, Seat, View};
 
 use crate::bot::{Bot, BotKind};
-use crate::heuristic::Sides;
 use crate::rule_of_thumb::RuleOfThumb;
+use crate::sides::Sides;
 
 /// The kind of bot called `thumb`.
 #[derive(Clone, Copy, Debug)]

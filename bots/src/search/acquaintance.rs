@@ -9,8 +9,9 @@ use super::rollout::Players;
 use super::scene::Scene;
 use super::settings::Playout;
 use super::witness::by_manner;
-use crate::heuristic::{ALL, Heuristic, only};
+use crate::heuristic::Heuristic;
 use crate::manners::{ByManner, Cards, Shown, TEMPERATURE};
+use crate::sides::{ALL, only};
 
 impl Shown {
     /// What everybody has seen of everybody in a game that has come to its end; nothing of one in which each plays alone, of one

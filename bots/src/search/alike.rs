@@ -11,9 +11,9 @@ use doko_engine::random::{Stream, substream};
 use doko_engine::{Action, PerSeat, Question, Step, Table, View};
 
 use crate::bot::{Bot, BotKind};
-use crate::heuristic::{Seats, only};
 use crate::observation::Observation;
 use crate::reconstruct::{Hands, retell};
+use crate::sides::{Seats, only};
 use crate::worlds::World;
 
 /// How many points less make a card e times less likely. Of 0.15, 0.3, 0.6 and 1.2 this told most of partners and cards in 60 games

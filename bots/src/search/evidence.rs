@@ -11,8 +11,9 @@ use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenClock, AnsagenMode, AnsagenSolo};
 use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, Trick, View};
 
-use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Seats, Sides, SoloHand, only};
+use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, SoloHand};
 use crate::manners::Speech;
+use crate::sides::{Seats, Sides, only};
 
 /// How the past is weighed.
 #[derive(Clone, Copy, Debug, PartialEq)]

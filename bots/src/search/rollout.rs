@@ -15,8 +15,9 @@ use super::evidence::{ByShare, Closeness, ObservedPlay};
 use super::scene::Scene;
 use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
-use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Seats, Sides};
+use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready};
 use crate::rule_of_thumb::RuleOfThumb;
+use crate::sides::{Seats, Sides};
 use crate::solver::Stakes;
 
 /// A game in one world: everybody's cards, who plays with whom, and what has been seen.

@@ -6,7 +6,7 @@ use doko_engine::{
     Trumps, View, Vorbehalt,
 };
 
-use crate::heuristic::Sides;
+use crate::sides::Sides;
 use crate::solver::Stakes;
 use crate::worlds::still_sought;
 

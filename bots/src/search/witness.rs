@@ -14,8 +14,9 @@ use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
 use super::rollout::{Players, Simulation};
 use super::scene::Scene;
 use super::weighted_worlds::Evidence;
-use crate::heuristic::{self, Params, Seats, only};
+use crate::heuristic::Params;
 use crate::manners::{ALL, Belief, ByManner, Cards, Company, MANNERS, MeanBelief, Speech};
+use crate::sides::{self, Seats, only};
 use crate::worlds::World;
 
 /// For whom the others are taken.
@@ -156,7 +157,7 @@ impl<'g> Inquiry<'_, 'g> {
     /// What each of the others did, if it plays like the bot that explains who searches.
     fn searchers(&self, world: &World) -> Option<PerSeat<Told>> {
         let alike = self.alike.as_ref().filter(|alike| alike.explains == Explains::Searchers)?;
-        alike.told(world, heuristic::ALL & !only(self.view.seat()))
+        alike.told(world, sides::ALL & !only(self.view.seat()))
     }
 }
 

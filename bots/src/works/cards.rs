@@ -10,8 +10,8 @@ use doko_engine::random::bot_stream;
 use doko_engine::{Deal, Order, Party, PerParty, PerSeat, Seat, Trumps};
 
 use super::{Done, Required, SEED, Setup, Task, Work};
-use crate::heuristic::Sides;
 use crate::rule_of_thumb::RuleOfThumb;
+use crate::sides::Sides;
 
 /// How many different deals the playouts start from.
 const DEALS: u64 = 256;

@@ -8,10 +8,10 @@ use doko_engine::play::Turn;
 use doko_engine::{Bit, Bits, EffectiveSuit, Order, Seat};
 
 use super::public::PublicInfo;
-use super::sides::{Seats, only};
 use super::spread::{Others, Spread};
 use super::values::CardValues;
 use crate::heuristic::NullParams;
+use crate::sides::{Seats, only};
 
 /// A seat that cares for who takes no trick, and for nothing else.
 pub(super) struct Avoider<'a> {

@@ -4,10 +4,10 @@ use doko_engine::Seat;
 use doko_engine::play::Turn;
 
 use super::public::{Automatic, PublicInfo};
-use super::sides::{ALL, Seats, Sides, is_pair, only};
 use super::spread::exp;
 use super::weights::CardWeights;
 use crate::heuristic::Stand;
+use crate::sides::{ALL, Seats, Sides, is_pair, only};
 
 /// The friends of the seat on turn. Seats are counted clockwise from it, which is 0 itself.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,6 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `weights` | the heuristic's parameters, made ready for one game |
-//! | `sides` | who plays with whom, and what of it is known |
 //! | `public` | what the cards played have shown: voids, gifts, the partner of a Hochzeit |
 //! | `friends` | whom a seat takes for its friends |
 //! | `spread` | who may hold what |
@@ -24,7 +23,6 @@ mod policy;
 pub(super) mod prospects;
 mod public;
 mod scales;
-mod sides;
 mod spread;
 #[cfg(test)]
 mod tests;
@@ -35,8 +33,6 @@ pub use policy::{HeuristicPolicy, Softmax};
 pub use prospects::Prospects;
 pub(super) use public::History;
 pub use public::PublicInfo;
-pub use sides::Sides;
-pub(crate) use sides::{ALL, Seats, only};
 #[cfg(test)]
 pub(super) use spread::exp;
 pub use values::CardValues;

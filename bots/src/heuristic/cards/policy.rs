@@ -11,9 +11,9 @@ use super::friends::Friends;
 use super::prospects::Prospects;
 use super::public::PublicInfo;
 use super::scales::Scales;
-use super::sides::{Sides, only};
 use super::values::CardValues;
 use super::weights::{CardWeights, Special};
+use crate::sides::{Sides, only};
 
 /// Plays the card of the highest value; for one playout, since it remembers what has been seen in it.
 ///

@@ -3,8 +3,8 @@
 use doko_engine::{Bits, Card, EffectiveSuit};
 
 use super::scales::Scales;
-use super::sides::{Seats, only};
 use crate::heuristic::SideWeights;
+use crate::sides::{Seats, only};
 
 /// What a seat sees in its hand and on the table while it thinks about an Ansage.
 ///

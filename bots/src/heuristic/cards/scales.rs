@@ -8,11 +8,11 @@ use doko_engine::{Bit, Bits, Klaerungsstich, Order, Seat};
 
 use super::friends::Friends;
 use super::public::PublicInfo;
-use super::sides::Sides;
 use super::spread::{Others, Spread};
 use super::values::CardValues;
 use super::weights::{CardWeights, Keep};
 use crate::heuristic::Stand;
+use crate::sides::Sides;
 
 /// What does not depend on the card that is being weighed. Seats are counted clockwise from the one on turn.
 pub(crate) struct Scales<'a, const PRIVATE: bool> {

@@ -15,7 +15,8 @@ use rand::Rng;
 
 use super::super::{oracle, schweine};
 use super::public::Private;
-use super::{CardValues, CardWeights, HeuristicPolicy, PublicInfo, Sides, Softmax};
+use super::{CardValues, CardWeights, HeuristicPolicy, PublicInfo, Softmax};
+use crate::sides::Sides;
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 use crate::{BotKind, Heuristic};
 

@@ -5,7 +5,7 @@ use doko_engine::random::bot_stream;
 use doko_engine::{Card, Contract, Party, Rules, Seat, Vorbehalt};
 
 use super::*;
-use crate::heuristic::{self, Heuristic};
+use crate::heuristic::Heuristic;
 use crate::manners::Company;
 use crate::net::Net;
 use crate::search::decision::Decision;
@@ -13,6 +13,7 @@ use crate::search::evidence::ObservedPlay;
 use crate::search::scene::Scene;
 use crate::search::settings::Settings;
 use crate::search::testing::truth;
+use crate::sides;
 use crate::spec::BotSpec;
 
 /// Plays a deal by bots of this kind, and shows the table at each question.
@@ -46,7 +47,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
                 if view.question() == Some(Question::Card) && view.cards_played() > 0 && !is_silent {
                     let world = truth(&table, &view);
                     for (explains, expected) in [(Explains::Everybody, &all), (Explains::Searchers, &cards)] {
-                        let told = Alike::new(&view, &net, explains, 5).told(&world, heuristic::ALL);
+                        let told = Alike::new(&view, &net, explains, 5).told(&world, sides::ALL);
                         for seat in view.seat().round().skip(1) {
                             let expected = expected[seat];
                             if let Some(told) = &told {
@@ -87,7 +88,7 @@ fn nothing_is_told_by_a_bot_without_an_opinion() {
     play(&rules, &heuristic, 3, |table, view| {
         if view.question() == Some(Question::Card) && view.cards_played() > 12 {
             let alike = Alike::new(view, &heuristic, Explains::Searchers, 5);
-            assert_eq!(alike.told(&truth(table, view), heuristic::ALL), None);
+            assert_eq!(alike.told(&truth(table, view), sides::ALL), None);
             asked += 1;
         }
     });

@@ -8,11 +8,11 @@ use doko_engine::{Question, Raised, Rules};
 
 use super::*;
 use crate::Heuristic;
-use crate::heuristic::ALL;
 use crate::search::rollout::Players;
 use crate::search::scene::Scene;
 use crate::search::settings::Playout;
 use crate::search::testing::{By, many_rules, played, stream, truth};
+use crate::sides::ALL;
 use crate::worlds::{Likelihoods, World, Worlds};
 
 const CPU: Cpu = Cpu::PORTABLE;

@@ -6,7 +6,7 @@ use doko_engine::random::substream;
 use doko_engine::{Question, Rules};
 
 use super::*;
-use crate::heuristic::{self, Heuristic, Ready};
+use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{Cards, TEMPERATURE};
 use crate::net::Net;
 use crate::search::settings::Playout;
@@ -51,7 +51,7 @@ impl<'v, 'g> Moment<'v, 'g> {
         let Moment { view, scene, past, heuristic, players } = self;
         let me = view.seat();
         let simulation = players.simulate(scene, world.play, world.parties);
-        let others = heuristic::ALL & !only(me);
+        let others = sides::ALL & !only(me);
         let cards = players.likelihoods(CPU, others, scene, &simulation, past, &CLOSENESS);
         let spoken = me.round().skip(1).filter_map(|seat| {
             let hand = || simulation.order.card_set(simulation.play.dealt(seat));

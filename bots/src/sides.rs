@@ -20,9 +20,9 @@ pub struct Sides {
     /// The seats of Re.
     pub(crate) re: Seats,
     /// The seats whose party is known from the beginning on: to everybody, or to the seat that is asked.
-    pub(super) open: Seats,
+    pub(crate) open: Seats,
     /// Whether playing a ♣Q shows that one is Re.
-    pub(super) alten_tell: bool,
+    pub(crate) alten_tell: bool,
 }
 
 impl Sides {
