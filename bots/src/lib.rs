@@ -36,6 +36,7 @@ pub mod bot;
 #[doc(hidden)]
 pub mod bounded;
 pub mod cheat;
+mod choice;
 #[cfg(feature = "exec")]
 pub mod exec;
 pub mod fault;

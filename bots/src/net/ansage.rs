@@ -10,9 +10,9 @@ use doko_engine::{Outcome, Party, PerParty, PerSeat, Rules, Score, Seat, Step, V
 use super::bot::in_parts;
 use super::network::OUTPUT_ONE;
 use super::part::LIMITS;
+use crate::choice::{Scene, stakes_if_said, worth_comparing};
 use crate::heuristic::to_win;
 use crate::manners::Shift;
-use crate::search::{Scene, stakes_if_said, worth_comparing};
 use crate::solver::Stakes;
 
 /// What is certain.

@@ -12,10 +12,10 @@ use super::judge::{Judge, Judged, Networks, SHIPPED_NAME};
 use super::network::OUTPUT_ONE;
 use super::part::Part;
 use crate::bot::{Bot, BotKind};
+use crate::choice::candidates;
 use crate::heuristic::Heuristic;
 use crate::manners::{ALL, Circumstances, Company, Shift, shift, solo_shift};
 use crate::options::Options;
-use crate::search::candidates;
 use crate::spec_error::SpecError;
 
 /// The kind of bot called `net`.

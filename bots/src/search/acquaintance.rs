@@ -6,9 +6,9 @@ use doko_engine::{CardSet, Game, Party, PerSeat, Seat, View};
 
 use super::evidence::{Closeness, ObservedPlay};
 use super::rollout::Players;
-use super::scene::Scene;
 use super::settings::Playout;
 use super::witness::by_manner;
+use crate::choice::Scene;
 use crate::heuristic::Heuristic;
 use crate::manners::{ByManner, Cards, Shown, TEMPERATURE};
 use crate::sides::{ALL, only};

@@ -7,7 +7,6 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Question, Rules, Seat, View, Vorbehalt};
 use rand::Rng;
 
-use super::ansage::worth_comparing;
 use super::decision::Decision;
 use super::endings::Worths;
 use super::rollout::UNIT;
@@ -15,6 +14,7 @@ use super::settings::{Allocation, Budget, By, Infers, Playout, Rivals, Settings}
 use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
+use crate::choice::worth_comparing;
 use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{Circumstances, Company, Shift, shift, solo_shift};
 use crate::net::{Net, NetBot, Networks, SHIPPED_NAME};

@@ -9,8 +9,8 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::{Card, Party, Rules};
 
 use super::rollout::{Simulation, UNIT};
-use super::scene::Scene;
 use super::sequential_halving::{CERTAIN, Value};
+use crate::choice::Scene;
 use crate::solver::{Goal, Position, Solver, Stakes, Worth};
 
 /// The size of a solver's table: the last tricks have few positions.

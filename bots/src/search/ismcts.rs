@@ -16,10 +16,10 @@ use rayon::prelude::*;
 
 use super::clock::Clock;
 use super::rollout::{Players, Simulation, worths};
-use super::scene::Scene;
 use super::sequential_halving::ArmStats;
 use super::settings::Budget;
 use super::tree::{Place, ROOT, Step, Tree, Trees};
+use crate::choice::Scene;
 
 /// A decision about a card, and all that is the same in its trees.
 pub(super) struct Grower<'a, 'r> {
@@ -162,8 +162,8 @@ mod tests {
 
     use super::*;
     use crate::bot::{BotKind, seat_bots};
+    use crate::choice::candidates;
     use crate::heuristic::Heuristic;
-    use crate::search::cards::candidates;
     use crate::search::rollout::UNIT;
     use crate::search::settings::Playout;
     use crate::solver::{Goal, Position, Solver, Worth};

@@ -7,7 +7,6 @@
 //! | file | what it decides |
 //! |---|---|
 //! | `settings` | what a spec says of all the others |
-//! | `scene` | what is the same in all worlds: the order of cards, what was said, what is open |
 //! | `rollout` | one world played to its end, and what that is worth |
 //! | `endings` | the last tricks, solved with all cards open |
 //! | `tables` | whole games of real bots at reconstructed tables |
@@ -44,7 +43,6 @@ mod ismcts;
 mod rollout;
 mod rollout_bot;
 mod rollouts;
-mod scene;
 mod sequential_halving;
 mod settings;
 mod tables;
@@ -55,9 +53,6 @@ mod vorbehalt;
 mod weighted_worlds;
 mod witness;
 
-pub(crate) use ansage::{stakes_if_said, worth_comparing};
 pub use bot::Search;
-pub(crate) use cards::candidates;
 pub use rollout_bot::Rollout;
 pub use rollouts::{Rollouts, Trial, Trials};
-pub(crate) use scene::Scene;

@@ -12,9 +12,9 @@ use std::array::from_mut;
 use std::ops::ControlFlow;
 
 use super::evidence::{ByShare, Closeness, ObservedPlay};
-use super::scene::Scene;
 use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
+use crate::choice::Scene;
 use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready};
 use crate::rule_of_thumb::RuleOfThumb;
 use crate::sides::{Seats, Sides};

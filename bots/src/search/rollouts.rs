@@ -10,14 +10,13 @@ use doko_engine::random::{Stream, substream};
 use doko_engine::{Action, Question, View};
 use rand::Rng;
 
-use super::ansage::worth_comparing;
-use super::cards::candidates;
 use super::decision::Decision;
 use super::rollout::UNIT;
 use super::sequential_halving::{ArmStats, CERTAIN, Prior, Row, sequential_halving};
 use super::settings::{Budget, Rivals, Settings};
 use super::tables::{PlayOn, Rows, at_tables};
 use crate::bot::BotKind;
+use crate::choice::{candidates, worth_comparing};
 use crate::heuristic::Heuristic;
 use crate::manners::{ALL, Belief, Company, Manner, SEARCH};
 use crate::spec_error::SpecError;

@@ -4,12 +4,11 @@ use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenHochzeit, AnsagenSolo, RuleSet};
 use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, SoloKind, Step, View, Vorbehalt};
 
-use super::ansage::said;
 use super::decision::Decision;
 use super::rollout::{Players, Simulation, UNIT, doubtful_worth};
-use super::scene::Scene;
 use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
+use crate::choice::{Scene, said};
 
 /// A game that this seat can choose, if nobody else chooses another, and what it says in it.
 #[derive(Clone, Copy, Debug, PartialEq)]

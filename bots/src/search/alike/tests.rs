@@ -5,12 +5,12 @@ use doko_engine::random::bot_stream;
 use doko_engine::{Card, Contract, Party, Rules, Seat, Vorbehalt};
 
 use super::*;
+use crate::choice::Scene;
 use crate::heuristic::Heuristic;
 use crate::manners::Company;
 use crate::net::Net;
 use crate::search::decision::Decision;
 use crate::search::evidence::ObservedPlay;
-use crate::search::scene::Scene;
 use crate::search::settings::Settings;
 use crate::search::testing::truth;
 use crate::sides;

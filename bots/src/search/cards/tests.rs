@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
-use doko_engine::{Contract, Question, Rank, Suit};
+use doko_engine::{Contract, Question, Rank, Suit, View};
 
 use super::*;
 use crate::Heuristic;

@@ -8,8 +8,8 @@ use doko_engine::{Question, Raised, Rules};
 
 use super::*;
 use crate::Heuristic;
+use crate::choice::Scene;
 use crate::search::rollout::Players;
-use crate::search::scene::Scene;
 use crate::search::settings::Playout;
 use crate::search::testing::{By, many_rules, played, stream, truth};
 use crate::sides::ALL;

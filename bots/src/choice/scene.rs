@@ -58,7 +58,7 @@ impl<'r> Scene<'r> {
     }
 
     /// A game that might begin now.
-    pub(super) fn beginning(view: &View<'r>, contract: Contract) -> Scene<'r> {
+    pub(crate) fn beginning(view: &View<'r>, contract: Contract) -> Scene<'r> {
         let rules = view.rules();
         let hochzeit = match contract {
             Contract::Hochzeit(holder, stich) => Some(OpenHochzeit::declared(holder, stich, rules)),
@@ -82,23 +82,23 @@ impl<'r> Scene<'r> {
     }
 
     /// Whether the parties hang on the ♣Q.
-    pub(super) fn hides_parties(&self) -> bool {
+    pub(crate) fn hides_parties(&self) -> bool {
         self.rules.set().hides_parties(self.contract)
     }
 
     /// These parties before anybody has told anything of them.
-    pub(super) fn sides_at_first(&self, parties: PerSeat<Party>) -> Sides {
+    pub(crate) fn sides_at_first(&self, parties: PerSeat<Party>) -> Sides {
         Sides::at_first(self.hides_parties(), parties)
     }
 
     /// Who knows what of these parties.
-    pub(super) fn sides(&self, parties: PerSeat<Party>) -> Sides {
+    pub(crate) fn sides(&self, parties: PerSeat<Party>) -> Sides {
         let shown = Seat::ALL.into_iter().filter(|&seat| self.shown[seat]);
         self.sides_at_first(parties).shown_by(shown)
     }
 
     /// The order once more is raised.
-    pub(super) fn raised_order(&self, raised: Raised) -> &'r Order {
+    pub(crate) fn raised_order(&self, raised: Raised) -> &'r Order {
         self.rules.order_with(Trumps::from(self.contract), raised)
     }
 }
