@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use doko_engine::{Order, Rules, SoloKind, View, Vorbehalt};
+use doko_engine::{Order, SoloKind, View, Vorbehalt};
 
+use super::ansage::{self, Outlook};
 use super::cards::CardValues;
 use super::ready::Ready;
+use super::schweine;
 use super::sight::{Memory, Sight};
 use super::vorbehalt::Alone;
-use super::{Heuristic, ansage, schweine};
 
 /// Tells what the heuristic thinks, in one game.
 pub(crate) struct Adviser {
@@ -26,24 +27,12 @@ pub(crate) struct CardAdvice<'v> {
     pub(crate) friends: [f64; 4],
 }
 
-/// What it thinks of the game.
-pub(crate) struct Outlook {
-    /// The Augen that it expects its party to have in the end.
-    pub(crate) augen: f64,
-    /// How likely it takes its party to keep each step.
-    pub(crate) chances: [f64; 5],
-    /// How likely each seat is a friend, clockwise from the own one.
-    pub(crate) friends: [f64; 4],
-}
-
-impl Heuristic {
-    /// An adviser for a game by these rules.
-    pub(crate) fn adviser(&self, rules: &Rules) -> Adviser {
-        Adviser { ready: self.ready(rules), memory: None }
-    }
-}
-
 impl Adviser {
+    /// One that has read nothing of its game yet.
+    pub(super) const fn new(ready: Arc<Ready>) -> Adviser {
+        Adviser { ready, memory: None }
+    }
+
     fn sight<'a>(&'a mut self, view: &'a View<'a>) -> Sight<'a> {
         Sight::new(view, &self.ready, &mut self.memory)
     }

@@ -1,13 +1,10 @@
 //! What to say: thresholds over the probability of keeping it.
 
-use doko_engine::rules::{Doubling, Kontra121, StepsCount};
-use doko_engine::{Contract, Klaerung, Party, Rules, SoloKind, Step, View};
+use doko_engine::rules::Kontra121;
+use doko_engine::{Contract, Klaerung, Party, SoloKind, Step, View};
 
-use super::Stand;
-use super::adviser::Outlook;
-use super::cards::prospects::above;
 use super::cards::{Prospects, avoid};
-use super::params::{Params, SideWeights};
+use super::params::SideWeights;
 use super::schweine;
 use super::sight::Sight;
 
@@ -23,71 +20,6 @@ pub(super) fn step(sight: &Sight<'_>) -> Option<Step> {
     };
     let forced = || view.legal_steps().next().filter(|_| view.must_say());
     worth_saying.or_else(forced)
-}
-
-/// How many standard deviations above its limit each step needs; not a number where nothing is enough.
-#[derive(Debug)]
-pub(super) struct Thresholds {
-    /// Re or Kontra in answer to the other party.
-    answer: f64,
-    /// By the number of the step.
-    steps: [f64; 5],
-}
-
-impl Thresholds {
-    pub(super) fn of(params: &Params, rules: &Rules) -> Thresholds {
-        let ansage = &params.ansage;
-        let dearer = if rules.set().score.doubling == Doubling::Off { 0.0 } else { ansage.doubling };
-        let bolder = boldness(rules);
-        let absagen = [ansage.keine90, ansage.keine60, ansage.keine30, ansage.schwarz].map(|p| p - bolder);
-        let [keine90, keine60, keine30, schwarz] = absagen;
-        let steps = [ansage.first + dearer, keine90, keine60, keine30, schwarz];
-        Thresholds { answer: quantile(ansage.answer + dearer), steps: steps.map(quantile) }
-    }
-}
-
-/// How much less likely an Absage may be kept where silence costs more: a whole game by Feigheit, or the point of a step
-/// that nobody has announced. Rough guesses.
-fn boldness(rules: &Rules) -> f64 {
-    let score = &rules.set().score;
-    if score.feigheit.0.is_some() {
-        0.15
-    } else if score.steps == StepsCount::Announced {
-        0.08
-    } else {
-        0.0
-    }
-}
-
-/// The least number of standard deviations above its limit from which on a normal variate exceeds the limit with this
-/// probability.
-fn quantile(probability: f64) -> f64 {
-    let (mut below, mut reached) = (-40.0, 40.0);
-    for _ in 0..64 {
-        let middle = 0.5 * (below + reached);
-        if above(middle, 1.0, 0.0) >= probability {
-            reached = middle;
-        } else {
-            below = middle;
-        }
-    }
-    match probability {
-        _ if probability <= 0.0 => f64::NEG_INFINITY,
-        // Nothing is more than certain, not even what is.
-        _ if probability > 1.0 => f64::NAN,
-        _ => reached,
-    }
-}
-
-/// The weights for a seat that plays like this.
-pub(super) const fn side(stand: Stand, params: &Params) -> &SideWeights {
-    let value = &params.value;
-    match stand {
-        Stand::Re => &value.re,
-        Stand::Kontra => &value.kontra,
-        Stand::Alone | Stand::EachAlone => &value.soloist,
-        Stand::AgainstOne => &value.against_solo,
-    }
 }
 
 /// The Augen with which a party wins if it says no more than Re or Kontra.
@@ -125,7 +57,7 @@ impl<'p> Standing<'p> {
         let others = view.deepest_step(own.other());
         let to_win = to_win(view, own);
         let (prospects, stand) = sight.prospects(schweine::own_order(sight));
-        Standing { prospects, weights: side(stand, &sight.ready.params), others, to_win }
+        Standing { prospects, weights: stand.weights(&sight.ready.params), others, to_win }
     }
 
     /// The Augen that keep a step.
@@ -167,6 +99,16 @@ pub(super) fn own_chance(sight: &Sight<'_>) -> f64 {
 pub(super) fn expected_augen(sight: &Sight<'_>) -> f64 {
     let Standing { prospects, weights, .. } = Standing::of(sight);
     prospects.expected_augen(weights)
+}
+
+/// The opinion of a seat on its game.
+pub(crate) struct Outlook {
+    /// The Augen that it expects its party to have in the end.
+    pub(crate) augen: f64,
+    /// How likely it takes its party to keep each step.
+    pub(crate) chances: [f64; 5],
+    /// How likely each seat is a friend, clockwise from the own one.
+    pub(crate) friends: [f64; 4],
 }
 
 /// What the seat thinks of the game; of a Nullsolo it has no chances.
@@ -220,28 +162,4 @@ fn mit_mir(sight: &Sight<'_>) -> Option<Step> {
     let (prospects, _) = sight.prospects(schweine::own_order(sight));
     let is_worth_it = prospects.chance_of(121.0, &params.value.re) >= params.hochzeit.mit_mir;
     sight.view.legal_steps().next().filter(|&step| is_worth_it && step == Step::Ansage)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_margin_reaches_its_threshold_where_the_chance_does() {
-        let weights = crate::Heuristic::default().params().value.re.clone();
-        for to_come in [0.0, 7.0, 60.0, 240.0] {
-            for taken in [0.0, 60.0, 120.0, 125.5, 180.0] {
-                let prospects = Prospects { taken, to_come, features: [0.3; Prospects::FEATURES] };
-                for augen in [121.0, 151.0, 240.0] {
-                    for limit in [-0.5, 0.0, 0.01, 0.5, 0.85, 0.999, 1.0, 1.2] {
-                        let by_chance = prospects.chance_of(augen, &weights) >= limit;
-                        let by_margin = prospects.margin_over(augen, &weights) >= quantile(limit);
-                        let at = (taken, to_come, augen, limit);
-                        // Where a chance is rounded to certainty, a margin may still fall short of it.
-                        assert!(by_chance == by_margin || limit >= 1.0, "{at:?}");
-                    }
-                }
-            }
-        }
-    }
 }

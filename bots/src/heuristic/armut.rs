@@ -19,12 +19,6 @@ pub(super) fn names(view: &View<'_>, params: &Params) -> Party {
     if re > without as f64 { Party::Re } else { Party::Kontra }
 }
 
-/// How many trumps the poor hand may have got back, by what everybody was told: none where nothing was said, since most
-/// takers give none, and any number where somebody only said that there are some.
-pub(super) fn returned_trumps(view: &View<'_>) -> usize {
-    view.announced_returned_trumps().map_or(0, |said| said.most(view.rules().hand_size()))
-}
-
 /// Whether this seat takes the Armut of another, if it may.
 pub(super) fn takes(view: &View<'_>, params: &Params) -> bool {
     let limit = match view.rules().set().armut.refused {

@@ -14,12 +14,14 @@
 //! | `schweine` | whether to announce Schweine |
 //! | `genscher` | whether to choose a new partner |
 //! | `ansage` | what to say |
+//! | `thresholds` | how sure a seat must be of what it says |
 //! | `supra` | whether to double further after Re and Kontra |
 //! | `cards` | what each card is worth to play, and the policies that go by it |
 //! | `schiebekopf` | what to push on |
 //! | `hammelrennen` | whether to declare one |
 //! | `schwarze_sau` | what a ♠Q costs |
 //! | `solo_hand`, `sonderpunkte` | what hands and events are worth |
+//! | `stand` | with whom and against whom a seat plays |
 //! | `sight` | what a seat makes of what it sees |
 //! | `adviser` | what it thinks, told to others |
 //! | `ready` | the parameters, made ready for a set of rules |
@@ -48,7 +50,9 @@ mod shipped;
 mod sight;
 mod solo_hand;
 mod sonderpunkte;
+mod stand;
 mod supra;
+mod thresholds;
 pub(crate) mod vorbehalt;
 mod weights;
 
@@ -66,7 +70,6 @@ pub use params::*;
 pub(crate) use ready::Ready;
 pub use shipped::{SHIPPED, STYLES, Shipped};
 pub(crate) use solo_hand::SoloHand;
-pub(crate) use sonderpunkte::Worth;
 
 use ready::Prepared;
 use sight::{Memory, Sight};
@@ -77,27 +80,6 @@ use crate::options::Options;
 #[doc(hidden)]
 pub use crate::sides::Sides;
 use crate::spec_error::SpecError;
-
-/// How a seat plays, as far as it knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stand {
-    /// As Re, with one other.
-    Re,
-    /// As Kontra with one other, or as one who does not know yet.
-    Kontra,
-    /// Alone against three.
-    Alone,
-    /// With two others against one.
-    AgainstOne,
-    /// Each of the four for itself.
-    EachAlone,
-}
-
-impl Stand {
-    pub(crate) const fn is_two_against_two(self) -> bool {
-        matches!(self, Stand::Re | Stand::Kontra)
-    }
-}
 
 /// The kind of bot called `heuristic`.
 ///
@@ -124,7 +106,7 @@ impl Heuristic {
     )];
 
     /// The parameters that ship with it, as a TOML file with comments.
-    pub const DEFAULT_PARAMS: &str = include_str!("default.toml");
+    pub const DEFAULT_PARAMS: &str = params::BUILT_IN;
 
     /// The heuristic with these parameters.
     pub fn new(params: Params) -> Heuristic {
@@ -144,6 +126,11 @@ impl Heuristic {
     /// A player of this kind, who has read nothing yet.
     fn player(&self, rules: &Rules) -> HeuristicBot {
         HeuristicBot { ready: self.ready(rules), memory: None }
+    }
+
+    /// An adviser for a game by these rules.
+    pub(crate) fn adviser(&self, rules: &Rules) -> Adviser {
+        Adviser::new(self.ready(rules))
     }
 
     /// What is ready for these rules.

@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use toml::{Table, Value};
 
-use super::Heuristic;
 pub use super::groups::*;
 pub use super::weights::*;
 use crate::bot::Domain;
+
+/// The parameters that play if none are named, as a TOML file with comments.
+pub(super) const BUILT_IN: &str = include_str!("default.toml");
 
 /// Every weight and threshold of the heuristic.
 ///
@@ -184,11 +186,10 @@ impl FromStr for Params {
 
     /// Reads a TOML file; parameters that it leaves out are the built-in ones.
     fn from_str(text: &str) -> Result<Params, ParamsError> {
-        static BUILT_IN: LazyLock<Table> = LazyLock::new(|| {
-            Heuristic::DEFAULT_PARAMS.parse().expect("the embedded parameters are valid TOML")
-        });
+        static TABLE: LazyLock<Table> =
+            LazyLock::new(|| BUILT_IN.parse().expect("the embedded parameters are valid TOML"));
         let changes: Table = text.parse().map_err(|error: toml::de::Error| syntax(&error))?;
-        let mut params = BUILT_IN.clone();
+        let mut params = TABLE.clone();
         overlay(&mut params, &changes, "")?;
         params.try_into().map_err(|error| syntax(&error))
     }
@@ -241,7 +242,7 @@ mod tests {
     use super::*;
 
     fn default() -> Params {
-        Heuristic::DEFAULT_PARAMS.parse().unwrap()
+        BUILT_IN.parse().unwrap()
     }
 
     #[test]
@@ -251,7 +252,7 @@ mod tests {
 
     #[test]
     fn the_embedded_file_names_every_parameter() {
-        assert_eq!(toml::from_str(Heuristic::DEFAULT_PARAMS), Ok(default()));
+        assert_eq!(toml::from_str(BUILT_IN), Ok(default()));
     }
 
     #[test]
@@ -284,7 +285,7 @@ mod tests {
 
     #[test]
     fn every_parameter_of_a_named_domain_exists_and_its_default_is_in_it() {
-        let all: Table = Heuristic::DEFAULT_PARAMS.parse().unwrap();
+        let all: Table = BUILT_IN.parse().unwrap();
         let at = |key: &str| {
             let (groups, name) = key.rsplit_once('.').unwrap();
             let group = groups.split('.').fold(&all, |table, group| table[group].as_table().unwrap());

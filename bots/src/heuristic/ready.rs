@@ -6,9 +6,9 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::rules::RuleSet;
 use doko_engine::{AloneGame, Contract, Order, Raised, Rules, SoloKind, Trumps};
 
-use super::ansage::Thresholds;
 use super::cards::CardWeights;
 use super::params::Params;
+use super::thresholds::Thresholds;
 
 /// What a player needs under one set of rules.
 #[derive(Debug)]

@@ -3,7 +3,6 @@
 use doko_engine::rules::{SchweineMode, SecondOnly};
 use doko_engine::{Card, Contract, Order, Raised, Rank, Trumps, View};
 
-use super::ansage;
 use super::sight::Sight;
 
 /// The order of cards in this seat's eyes: with the pair that it can raise next by playing it, as if it had.
@@ -62,7 +61,7 @@ fn is_worth_saying(sight: &Sight<'_>, order: &Order) -> bool {
     let params = &sight.ready.params;
     is_said || {
         let (prospects, stand) = sight.prospects(order);
-        prospects.chance_of(121.0, ansage::side(stand, params)) >= params.schweine.announce
+        prospects.chance_of(121.0, stand.weights(params)) >= params.schweine.announce
     }
 }
 

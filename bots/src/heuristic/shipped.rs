@@ -1,6 +1,6 @@
 //! The parameters that ship with the heuristic, by name.
 
-use super::{Heuristic, Params};
+use super::params::{self, Params};
 
 /// Parameters that ship, as a TOML file.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct Shipped {
 /// `vln` Ansagen and solos were too, for these rules and among heuristics. `yardstick` is what there was before anything was
 /// tuned.
 pub const SHIPPED: [Shipped; 5] = [
-    Shipped { name: "default", text: Heuristic::DEFAULT_PARAMS },
+    Shipped { name: "default", text: params::BUILT_IN },
     Shipped { name: "ddv", text: include_str!("shipped/ddv.toml") },
     Shipped { name: "arminia", text: include_str!("shipped/arminia.toml") },
     Shipped { name: "vln", text: include_str!("shipped/vln.toml") },
@@ -50,6 +50,7 @@ impl Shipped {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Heuristic;
     use crate::bot::BotKind;
 
     #[test]

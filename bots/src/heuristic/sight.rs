@@ -4,9 +4,9 @@ use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::Turn;
 use doko_engine::{Bit, Card, CardSet, Contract, Genscher, Order, Party, Seat, View};
 
-use super::Stand;
 use super::cards::{CardValues, HeuristicPolicy, History, Prospects};
 use super::ready::Ready;
+use super::stand::Stand;
 use crate::sides::{Seats, Sides, only};
 
 /// What a player remembers, so that it need not work it out again; all of it follows from the view.

@@ -6,7 +6,7 @@ use doko_engine::play::Turn;
 use super::public::{Automatic, PublicInfo};
 use super::spread::exp;
 use super::weights::CardWeights;
-use crate::heuristic::Stand;
+use crate::heuristic::stand::Stand;
 use crate::sides::{ALL, Seats, Sides, is_pair, only};
 
 /// The friends of the seat on turn. Seats are counted clockwise from it, which is 0 itself.

@@ -34,6 +34,8 @@ pub use prospects::Prospects;
 pub(super) use public::History;
 pub use public::PublicInfo;
 #[cfg(test)]
+pub(super) use public::returned_trumps;
+#[cfg(test)]
 pub(super) use spread::exp;
 pub use values::CardValues;
 pub use weights::CardWeights;

@@ -11,7 +11,6 @@ use doko_engine::{
 };
 
 use super::weights::CardWeights;
-use crate::heuristic::armut::returned_trumps;
 
 /// What the cards played so far have told everybody, and what an exchange of cards has told those who took part.
 ///
@@ -148,6 +147,12 @@ impl Private {
         }
         self
     }
+}
+
+/// How many trumps the poor hand may have got back, by what everybody was told: none where nothing was said, since most
+/// takers give none, and any number where somebody only said that there are some.
+pub(in crate::heuristic) fn returned_trumps(view: &View<'_>) -> usize {
+    view.announced_returned_trumps().map_or(0, |said| said.most(view.rules().hand_size()))
 }
 
 impl Exchange {

@@ -11,7 +11,7 @@ use super::public::PublicInfo;
 use super::spread::{Others, Spread};
 use super::values::CardValues;
 use super::weights::{CardWeights, Keep};
-use crate::heuristic::Stand;
+use crate::heuristic::stand::Stand;
 use crate::sides::Sides;
 
 /// What does not depend on the card that is being weighed. Seats are counted clockwise from the one on turn.

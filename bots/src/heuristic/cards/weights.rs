@@ -3,7 +3,10 @@
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules, SoloKind};
 
-use crate::heuristic::{KeepParams, NullParams, Params, SideWeights, SignParams, Stand, Worth, schwarze_sau};
+use crate::heuristic::params::{KeepParams, NullParams, Params, SideWeights, SignParams};
+use crate::heuristic::schwarze_sau;
+use crate::heuristic::sonderpunkte::Worth;
+use crate::heuristic::stand::Stand;
 
 /// More than there are trumps.
 const TRUMPS: usize = 32;

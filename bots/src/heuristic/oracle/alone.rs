@@ -4,7 +4,8 @@ use doko_engine::{Card, Contract, View};
 
 use super::evaluate::prospects;
 use super::knowledge::Knowledge;
-use crate::heuristic::{Params, Stand, schwarze_sau};
+use crate::heuristic::stand::Stand;
+use crate::heuristic::{Params, schwarze_sau};
 
 /// What a seat goes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,9 @@ use doko_engine::{
 use super::alone::{self, Goal};
 use super::knowledge::Knowledge;
 use super::null;
-use crate::heuristic::{KeepParams, Params, Stand, Worth};
+use crate::heuristic::sonderpunkte::Worth;
+use crate::heuristic::stand::Stand;
+use crate::heuristic::{KeepParams, Params};
 use crate::worlds::still_sought;
 
 /// What each kind of legal card is worth to play: in Augen, but in games in which tricks are avoided.

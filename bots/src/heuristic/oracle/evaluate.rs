@@ -4,7 +4,8 @@ use doko_engine::{Card, EffectiveSuit, Order, Seat, Suit, View};
 
 use super::knowledge::Knowledge;
 use crate::heuristic::cards::prospects::eighth;
-use crate::heuristic::{Params, Prospects, Stand};
+use crate::heuristic::stand::Stand;
+use crate::heuristic::{Params, Prospects};
 
 /// What the seat sees, by its picture of the table.
 pub(super) fn prospects(know: &Knowledge<'_>) -> Prospects {

@@ -5,9 +5,9 @@ use std::cell::Cell;
 use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party, PerSeat, Seat, View};
 
 use super::odds::holds_none;
-use crate::heuristic::armut::returned_trumps;
-use crate::heuristic::cards::exp;
-use crate::heuristic::{Params, SignParams, Stand};
+use crate::heuristic::cards::{exp, returned_trumps};
+use crate::heuristic::stand::Stand;
+use crate::heuristic::{Params, SignParams};
 
 fn stand(view: &View<'_>, parties: PerSeat<Option<Party>>) -> Stand {
     if view.contract().is_each_alone() {
