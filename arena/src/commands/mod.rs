@@ -29,8 +29,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use doko_bots::{BotKind, BotSpec, OffSwitch};
 
 use crate::cli::{Cli, Command, LearnCommand};
+use crate::error::printable::Printable;
 use crate::error::{Error, Exit, tell, usage};
-use crate::files::printable::Printable;
 use crate::host::Host;
 use crate::run::{Contestant, Stop};
 use crate::studies::matches::Format;

@@ -2,7 +2,6 @@
 
 pub mod checksums;
 pub mod names;
-pub mod printable;
 pub mod shell;
 
 use std::ffi::{OsStr, OsString};

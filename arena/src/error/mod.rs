@@ -1,5 +1,7 @@
 //! How a command can end: exit codes, and errors that say what to do.
 
+pub mod printable;
+
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -8,7 +10,7 @@ use doko_bots::SpecError;
 use doko_engine::rules::RuleErrors;
 use thiserror::Error;
 
-use crate::files::printable::printable;
+use printable::printable;
 
 /// How a command ended that was not stopped by an [error](enum@Error).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
