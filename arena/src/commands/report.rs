@@ -47,7 +47,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.row_file() })?;
         let next = read(study, folder, units.clone(), args.threads.number(), &mut fold)?;
         fold.finish()?;
-        outputs.put_with(&fold.findings(), &folder.thinking(), out)?;
+        outputs.put_with(&fold.findings(), |lang| folder.thinking(lang), out)?;
         if fold.has_decided() { units.end } else { next }
     });
     if is_played && next < units.end {
@@ -63,7 +63,7 @@ fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Resul
     let [folder, _] = both.folders();
     let outputs = args.forms.clone().beside(both.folders())?;
     let [sums, all] = both.sums(args.threads.number())?;
-    outputs.put_with(&Results::with_control(&sums, &all), &folder.thinking(), out)?;
+    outputs.put_with(&Results::with_control(&sums, &all), |lang| folder.thinking(lang), out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

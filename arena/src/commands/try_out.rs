@@ -221,7 +221,7 @@ fn finish(
     is_read: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    outputs.put_with(report, &Folder::of_games(folder).thinking(), out)?;
+    outputs.put_with(report, |lang| Folder::of_games(folder).thinking(lang), out)?;
     let (path, lang) = (quoted(folder), outputs.lang);
     let page = match &outputs.html {
         Some(Target::File(page)) => {

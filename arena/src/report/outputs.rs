@@ -10,12 +10,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tempfile::TempDir;
 
-use super::document::Document;
+use super::document::{Document, Section};
 use super::rows::{self, Row};
 use super::{html, markdown, plain};
 use crate::error::{Error, usage};
 use crate::files::NewFile;
-use crate::run::thinking::{self, ThinkingTime};
 
 /// What a study has found: a document for people, and a summary and rows for programs.
 pub trait Findings {
@@ -264,18 +263,18 @@ impl Outputs {
     /// # Errors
     /// If something cannot be written.
     pub fn put<F: Findings>(&self, findings: &F, out: &mut dyn Write) -> Result<(), Error> {
-        self.put_with(findings, &[], out)
+        self.put_with(findings, |_| None, out)
     }
 
-    /// The same with how long bots thought at the end of page, Markdown and full text: not where two runs of one plan must not
-    /// differ, in summary and rows.
+    /// The same with a last section on page, Markdown and full text, such as how long bots thought: summary and rows of two runs
+    /// of one plan must not differ.
     ///
     /// # Errors
     /// If something cannot be written.
     pub fn put_with<F: Findings>(
         &self,
         findings: &F,
-        times: &[ThinkingTime],
+        last: impl Fn(Lang) -> Option<Section>,
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         if let Some(path) = self.row_file().filter(|_| !F::STREAMS_CSV) {
@@ -283,7 +282,7 @@ impl Outputs {
         }
         let whole = || {
             let mut document = findings.document(self.lang);
-            document.sections.extend(thinking::section(times, self.lang));
+            document.sections.extend(last(self.lang));
             document
         };
         let command = findings.command();

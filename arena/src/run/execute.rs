@@ -201,7 +201,7 @@ impl<F> Played<F> {
     {
         let Played { fold, done, is_interrupted, stopped_at_fault, thinking } = self;
         let Options { units, output, .. } = options;
-        output.report.put_with(&fold.findings(), &thinking, out)?;
+        output.report.put_with(&fold.findings(), |lang| thinking::section(&thinking, lang), out)?;
         let exit = fold.ending();
         if is_interrupted {
             tell(format_args!(

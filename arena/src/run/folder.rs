@@ -8,16 +8,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use doko_bots::bounded;
+use doko_engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::log::{self, Coded, Entry, Header, LogFault, Reader, Writer};
-use super::thinking::ThinkingTime;
+use super::thinking::{self, ThinkingTime};
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
 use crate::files::shell::quoted;
 use crate::files::{MOST_MIB, NewFile, checksums, prepare_folder, remove_parts, sync_folder};
+use crate::report::document::Section;
 
 /// A folder, and what can be in it.
 #[derive(Clone, Copy, Debug)]
@@ -208,10 +210,10 @@ impl<'a> Folder<'a> {
         is("engine", env!("CARGO_PKG_VERSION")) && is("commit", env!("DOKO_COMMIT")) && !is_joined()
     }
 
-    /// How long its bots thought, as the command that has played last has told; nothing if that cannot be read.
-    pub fn thinking(&self) -> Vec<ThinkingTime> {
-        let told = self.info().ok().flatten().and_then(|mut info| Some(info.get_mut("thinking")?.take()));
-        told.and_then(|told| serde_json::from_value(told).ok()).unwrap_or_default()
+    /// How long its bots thought, as the command that played last has told; nothing if that cannot be read.
+    pub fn thinking(&self, lang: Lang) -> Option<Section> {
+        let told = self.info().ok()??.get_mut("thinking")?.take();
+        thinking::section(&serde_json::from_value::<Vec<ThinkingTime>>(told).ok()?, lang)
     }
 
     /// Writes down that the run is made longer.
