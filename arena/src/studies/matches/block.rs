@@ -1,10 +1,7 @@
 //! One deal or evening played by the bots of a match-up in all their line-ups: the unit of all statistics.
 
-use std::ops::Range;
-
 use doko_engine::rules::GameKind;
 use doko_engine::{Outcome, Party, PerSeat, Player, Score, Seat};
-use rayon::ThreadPool;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -12,7 +9,7 @@ use super::{BlockKind, Experiment, LineUp};
 use crate::measures::ledger::Tally;
 use crate::measures::observed::Observed;
 use crate::measures::step_key;
-use crate::run::{Call, Evening, Finished, GameOf, Games, Label, NoGame, Stop, Unit, granted, in_order};
+use crate::run::{Call, Evening, Finished, GameOf, Games, Label, NoGame, Unit};
 use crate::stats::{BlockPoints, BlockValues};
 
 /// A finished block.
@@ -318,39 +315,6 @@ impl Block {
                 }
             }
         }
-    }
-}
-
-impl Experiment {
-    /// Plays some of the deals or evenings on the threads of `pool` and gives each one's blocks to `take`, in order.
-    ///
-    /// Returns how many were taken: fewer than asked for only after a request to stop.
-    ///
-    /// # Errors
-    /// The first error of `take`.
-    pub fn run<E>(
-        &self,
-        deals: Range<u64>,
-        pool: &ThreadPool,
-        stop: &Stop,
-        mut take: impl FnMut(Vec<Block>) -> Result<(), E>,
-    ) -> Result<u64, E> {
-        let kinds = self.kinds();
-        let play = |number| granted(self.blocks_of(deals.start + number, &mut Games::played(&kinds)));
-        in_order(pool, deals.end - deals.start, stop, play, |_, blocks| take(blocks))
-    }
-
-    /// Plays all blocks of one deal or evening, in the order of the match-ups.
-    pub fn play_deal(&self, index: u64) -> Vec<Block> {
-        granted(self.blocks_of(index, &mut Games::played(&self.kinds())))
-    }
-
-    /// Goes through the games of all blocks of one deal or evening, in the order of the match-ups.
-    ///
-    /// # Errors
-    /// If a log has other games.
-    pub fn blocks_of(&self, index: u64, games: &mut Games<'_>) -> Result<Vec<Block>, NoGame> {
-        (0..self.matchups.len()).map(|number| Block::of(self, number, index, games)).collect()
     }
 }
 

@@ -7,6 +7,7 @@ pub mod report;
 mod results;
 pub mod schedule;
 mod standings;
+mod study;
 pub mod summary;
 
 pub use block::Block;

@@ -1,7 +1,6 @@
 //! What decides the results of a run: rules, bots, deals, and how the bots meet.
 
 mod file;
-mod study;
 #[cfg(test)]
 mod tests;
 

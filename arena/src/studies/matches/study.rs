@@ -1,11 +1,15 @@
 //! A duel, a tournament or a gauntlet as a study: a unit is a deal or an evening with all its blocks.
 
-use doko_engine::Rules;
+use std::ops::Range;
 
-use super::{Experiment, Format, Planned, Stopping};
+use doko_engine::Rules;
+use rayon::ThreadPool;
+
+use super::{Block, Experiment, Format, Matchup, Planned, Results, Stopping};
 use crate::error::Error;
-use crate::run::{Contestant, Games, Label, NoGame, RowFiles, Scope, Study, Unit, letter};
-use crate::studies::matches::{Block, Matchup, Results};
+use crate::run::{
+    Contestant, Games, Label, NoGame, RowFiles, Scope, Stop, Study, Unit, granted, in_order, letter,
+};
 
 impl Study for Planned {
     type Unit = Vec<Block>;
@@ -81,5 +85,38 @@ impl Study for Planned {
 
     fn fold<'s>(&'s self, scope: &Scope, files: &RowFiles<'_>) -> Result<Results<'s>, Error> {
         Results::new(self, scope, files)
+    }
+}
+
+impl Experiment {
+    /// Plays some of the deals or evenings on the threads of `pool` and gives each one's blocks to `take`, in order.
+    ///
+    /// Returns how many were taken: fewer than asked for only after a request to stop.
+    ///
+    /// # Errors
+    /// The first error of `take`.
+    pub fn run<E>(
+        &self,
+        deals: Range<u64>,
+        pool: &ThreadPool,
+        stop: &Stop,
+        mut take: impl FnMut(Vec<Block>) -> Result<(), E>,
+    ) -> Result<u64, E> {
+        let kinds = self.kinds();
+        let play = |number| granted(self.blocks_of(deals.start + number, &mut Games::played(&kinds)));
+        in_order(pool, deals.end - deals.start, stop, play, |_, blocks| take(blocks))
+    }
+
+    /// Plays all blocks of one deal or evening, in the order of the match-ups.
+    pub fn play_deal(&self, index: u64) -> Vec<Block> {
+        granted(self.blocks_of(index, &mut Games::played(&self.kinds())))
+    }
+
+    /// Goes through the games of all blocks of one deal or evening, in the order of the match-ups.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub fn blocks_of(&self, index: u64, games: &mut Games<'_>) -> Result<Vec<Block>, NoGame> {
+        (0..self.matchups.len()).map(|number| Block::of(self, number, index, games)).collect()
     }
 }
