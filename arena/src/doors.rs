@@ -1,4 +1,4 @@
-//! Doors into private rooms, for the laws in `tests/laws` and nobody else.
+//! Doors into private rooms, for the tests in `tests` and nobody else.
 
 use std::fs;
 
@@ -13,6 +13,7 @@ use crate::studies::matches::Bots;
 use crate::studies::tune::task::Record;
 use crate::studies::{AnyStudy, Opened, read, with_study};
 
+pub use crate::cli::command;
 pub use crate::rules_source::file_of;
 
 /// What is played in a run: it plays units, and reads them back.

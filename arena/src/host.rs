@@ -7,11 +7,11 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::Command;
 
-use clap::Parser;
+use clap::CommandFactory;
 use doko_bots::exec::{guard_programs, set_guard};
 use doko_engine::Rules;
 
-use crate::cli::{Cli, of_environment};
+use crate::cli::{Cli, of_environment, understood};
 use crate::commands;
 use crate::error::{Error, Exit, usage};
 use crate::report::rows::Column;
@@ -61,8 +61,8 @@ impl Host<'_> {
 /// If an argument is wrong, the command is another, or it cannot be carried out.
 pub fn command(args: &[OsString], host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
     of_environment()?;
-    let cli =
-        Cli::try_parse_from(args).map_err(|error| Error::Usage(error.to_string().trim_end().to_owned()))?;
+    let wrong = |error: clap::Error| Error::Usage(error.to_string().trim_end().to_owned());
+    let cli = understood(Cli::command(), args).map_err(wrong)??;
     commands::run_hosted(cli.command, host, out)
 }
 

@@ -65,7 +65,7 @@ pub fn main() -> ExitCode {
 fn carry_out(args: &[OsString]) -> u8 {
     let carried_out = || {
         // Help comes first, also where the environment is wrong.
-        let cli = cli::typed(args);
+        let cli = cli::typed(args)?;
         cli::of_environment().and_then(|_| commands::run(cli))
     };
     // A panic has told its message already; its exit code is that of an internal error.

@@ -1,8 +1,7 @@
 //! What is meant by what was typed: rules loaded, bots made, files and folders decided.
 
-use std::collections::HashMap;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use doko_bots::BotSpec;
 use doko_engine::dispatch::Cpu;
@@ -10,7 +9,6 @@ use doko_engine::dispatch::Cpu;
 use crate::cli::{CpuChoice, FormArgs, OutputArgs, PartArgs, RunArgs, ThreadsArg};
 use crate::error::{Error, usage};
 use crate::files::shell::quoted;
-use crate::files::{is_special, resolved};
 use crate::report::outputs::Outputs;
 use crate::run::{Extension, Folder, Options, RunOutput, Start, Study};
 use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan};
@@ -72,7 +70,7 @@ impl Asked<'_> {
             }
         };
         let start = Start::Resumed { repair: self.part.repair, extension };
-        Ok((study, self.options(units, start, output)?))
+        Ok((study, self.options(units, start, output)))
     }
 
     /// A run that is begun, all of it or the part that is asked for.
@@ -94,14 +92,12 @@ impl Asked<'_> {
         if units.is_empty() {
             return usage(format!("there are more parts than {whole} deals: ask for fewer parts"));
         }
-        let options = self.options(units, Start::New, self.output.clone().output()?)?;
+        let options = self.options(units, Start::New, self.output.clone().output()?);
         Ok((study, options))
     }
 
-    fn options(&self, units: Range<u64>, start: Start, output: RunOutput) -> Result<Options, Error> {
-        let folder = output.out.as_deref().map(Folder::of_games);
-        no_file_is_named_twice(folder.into_iter().flat_map(Folder::names).chain(output.report.files()))?;
-        Ok(Options { units, start, threads: self.threads.number(), strict: self.strict, output })
+    fn options(&self, units: Range<u64>, start: Start, output: RunOutput) -> Options {
+        Options { units, start, threads: self.threads.number(), strict: self.strict, output }
     }
 }
 
@@ -167,16 +163,12 @@ impl OutputArgs {
 }
 
 impl FormArgs {
-    /// Where the figures go that a command finds in these folders.
+    /// The forms that are meant, each in a file that can be made.
     ///
     /// # Errors
-    /// If a file cannot be made, is named twice, or is one of the folders' own.
-    pub fn beside<'a>(self, folders: impl IntoIterator<Item = Folder<'a>>) -> Result<Outputs, Error> {
+    /// If two of them are to be printed, or a file cannot be made.
+    pub fn checked(self) -> Result<Outputs, Error> {
         let outputs = self.outputs()?;
-        no_file_is_named_twice(outputs.files())?;
-        for folder in folders {
-            no_file_is_named_twice(folder.names().chain(outputs.files()))?;
-        }
         outputs.check_files(None)?;
         Ok(outputs)
     }
@@ -213,25 +205,4 @@ pub fn expect_folder(path: Option<&Path>, extension: &str) -> Result<(), Error> 
         }
         _ => Ok(()),
     }
-}
-
-/// One of two results under one name would be lost.
-pub(crate) fn no_file_is_named_twice(
-    files: impl IntoIterator<Item = (String, PathBuf)>,
-) -> Result<(), Error> {
-    let mut seen: HashMap<PathBuf, String> = HashMap::new();
-    for (asks, path) in files {
-        let place = resolved(&path);
-        if is_special(&path) {
-            continue;
-        }
-        if let Some(other) = seen.get(&place) {
-            let path = path.display();
-            return usage(format!(
-                "{other} and {asks} are one file, {path}: name another for {asks}, or leave it out"
-            ));
-        }
-        seen.insert(place, asks);
-    }
-    Ok(())
 }

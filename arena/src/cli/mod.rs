@@ -4,6 +4,7 @@
 
 mod against;
 mod analyse;
+pub mod apart;
 mod calibrate;
 pub mod config;
 mod games;
@@ -49,6 +50,8 @@ pub use try_out::TryArgs;
 pub use tune::{TuneArgs, TuneOutputArgs};
 pub use why::WhyArgs;
 
+use crate::error::Error;
+
 /// Doppelkopf bots and rules, measured.
 #[derive(Debug, Parser)]
 #[command(
@@ -75,19 +78,32 @@ pub fn command() -> clap::Command {
 /// What was typed, with the name of the program before it; as clap does, it prints help and errors itself and ends the process.
 ///
 /// Help is in the language of the environment, and errors are English.
-pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Cli {
+///
+/// # Errors
+/// If the command would write over what it reads.
+pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Cli, Error> {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     if let Some(words) = outdated(&args) {
         command().error(ErrorKind::UnknownArgument, words).exit();
     }
     let lang = lang::usual();
-    let read = match command().try_get_matches_from(&args) {
+    let read = match understood(command(), &args) {
         Err(error) if lang != Lang::En && is_help(error.kind()) => {
-            german::localised(Cli::command(), lang).try_get_matches_from(&args)
+            understood(german::localised(Cli::command(), lang), &args)
         }
         read => read,
     };
-    read.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| error.exit())
+    read.unwrap_or_else(|error| error.exit())
+}
+
+/// Reads these words as a command, and refuses one that would write over what it reads. Every command comes through here.
+///
+/// # Errors
+/// If clap does not understand the words.
+pub fn understood(mut command: clap::Command, args: &[OsString]) -> Result<Result<Cli, Error>, clap::Error> {
+    let matches = command.try_get_matches_from_mut(args)?;
+    let cli = Cli::from_arg_matches(&matches)?;
+    Ok(apart::check(&command, &matches).map(|()| cli))
 }
 
 /// What to type in place of a form of tuning and learning that is gone.

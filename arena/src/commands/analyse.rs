@@ -28,7 +28,7 @@ const STOPPING: &str = "doko: stopping; what was judged is kept, once more stops
 /// # Errors
 /// If they cannot be read, or the figures cannot be written.
 pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let outputs = args.forms.clone().beside([])?;
+    let outputs = args.forms.clone().checked()?;
     let subjects = subjects(args)?;
     let judge = judge(&args.judge)?;
     let stop = stop_on_ctrl_c_telling(std::slice::from_ref(&judge.kind), STOPPING)?;

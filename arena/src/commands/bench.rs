@@ -7,7 +7,6 @@ use doko_engine::rules::Preset;
 use crate::bench::measure::{Effort, WallClock};
 use crate::bench::{Bench, Report, table};
 use crate::cli::BenchArgs;
-use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::outputs::{self, Target};
 use crate::run::{Machine, Steps, Stop};
@@ -32,7 +31,6 @@ pub(super) fn run(args: BenchArgs, stop: &Stop, out: &mut dyn Write) -> Result<E
     let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
     let forms = [("--csv", csv.as_ref()), ("--json", json.as_ref())];
     outputs::at_most_one_is_printed(forms)?;
-    no_file_is_named_twice(outputs::files(forms))?;
     outputs::check(outputs::files(forms))?;
 
     let mut rows = Vec::new();

@@ -1,7 +1,6 @@
 //! `doko learn`: what is meant by what was typed.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use doko_bots::net::Networks;
 use doko_bots::{BotKind, BotSpec};
@@ -10,7 +9,7 @@ use std::sync::Arc;
 
 use super::stop_on_ctrl_c;
 use crate::cli::LearnArgs;
-use crate::cli::config::{expect_folder, no_file_is_named_twice};
+use crate::cli::config::expect_folder;
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
 use crate::run::{Contestant, RunOutput, make_ready};
@@ -48,10 +47,6 @@ fn options(args: &LearnArgs) -> Result<Options, Error> {
     }
     expect_folder(out.as_deref(), "net")?;
     let report = forms.clone().outputs()?;
-    let written = networks.iter().map(|path| ("--write".to_owned(), path.clone()));
-    // The confirmation plays against it until the end.
-    let begun = args.settings.begin_with.iter().map(|path| ("--begin-with".to_owned(), PathBuf::from(path)));
-    no_file_is_named_twice(begun.chain(written).chain(report.files()))?;
     let output = RunOutput { report, out: resume.clone().or(out.clone()), force: *force, quiet: forms.quiet };
     let (threads, networks) = (threads.number(), networks.clone());
     Ok(Options { is_resumed: resume.is_some(), threads, output, networks })

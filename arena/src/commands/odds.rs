@@ -19,7 +19,7 @@ use crate::studies::odds::{Beforehand, Odds, OddsReport, Promise};
 /// # Errors
 /// If there is no such game, or the figures cannot be written.
 pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let outputs = args.forms.clone().beside([])?;
+    let outputs = args.forms.clone().checked()?;
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, 0)?;
     warn(&[&rules], args.forms.lang.lang);
     let judge = judge(&args.judge)?;

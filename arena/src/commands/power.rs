@@ -30,7 +30,7 @@ pub(super) fn run(args: PowerArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         return usage(format!("--effect {effect}: a number above 0, such as 0.1"));
     }
     let quiet = forms.quiet;
-    let outputs = forms.beside([])?;
+    let outputs = forms.checked()?;
     let mut experiment = plan.resolve(Format::Duel)?.experiment;
     warn(&[&experiment.rules], Lang::En);
     let stop = stop_on_ctrl_c(&experiment.kinds())?;

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::Path;
 
 use crate::cli::ReportArgs;
-use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
@@ -33,7 +32,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         return with_control(&args, control, out);
     }
     let folder = Folder::of_games(&args.folder);
-    let outputs = args.forms.beside([folder])?;
+    let outputs = args.forms.checked()?;
     if outputs.is_plain()
         && let Some(report) = sealed(&folder)
     {
@@ -61,7 +60,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
 fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
     let both = LabWithControl::open(&args.folder, control)?;
     let [folder, _] = both.folders();
-    let outputs = args.forms.clone().beside(both.folders())?;
+    let outputs = args.forms.clone().checked()?;
     let [sums, all] = both.sums(args.threads.number())?;
     outputs.put_with(&Results::with_control(&sums, &all), |lang| folder.thinking(lang), out)?;
     out.flush()?;
@@ -70,9 +69,7 @@ fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Resul
 
 /// The same of a course of `doko learn`, which has no log of its own but those of its runs.
 fn of_course(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let outputs = args.forms.beside([])?;
-    let own = closed::files(&args.folder)?;
-    no_file_is_named_twice(own.into_iter().chain(outputs.files()))?;
+    let outputs = args.forms.checked()?;
     let course = closed::read(&args.folder)?;
     outputs.put(&closed::findings(&course, &args.folder, args.threads.number())?, out)?;
     out.flush()?;

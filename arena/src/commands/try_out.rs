@@ -14,7 +14,7 @@ use super::analyse::{Court, Subject};
 use super::bots::{Check, UNFINISHED, tell_end};
 use super::games::{Recorded, Wanted, records};
 use super::stop_after;
-use crate::cli::config::no_file_is_named_twice;
+use crate::cli::apart::{expect_apart, files_kept_in};
 use crate::cli::{GameNumber, OutputArgs, RulesArgs, TryArgs};
 use crate::error::{Error, Exit, tell};
 use crate::files::shell::quoted;
@@ -176,7 +176,8 @@ fn places(output: OutputArgs, name: &str) -> Result<(PathBuf, Outputs), Error> {
         fs::create_dir_all(beside).map_err(|source| Error::Write { path: beside.to_owned(), source })?;
         outputs.html = Some(Target::File(page));
     }
-    no_file_is_named_twice(Folder::of_games(&folder).names().chain(outputs.files()))?;
+    // Nobody has to type the names of folder and page.
+    expect_apart(files_kept_in("--out", &folder), outputs.files())?;
     outputs.check_files(Some(&folder))?;
     Ok((folder, outputs))
 }

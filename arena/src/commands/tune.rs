@@ -6,7 +6,7 @@ use doko_bots::BotSpec;
 use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
-use crate::cli::config::{expect_folder, no_file_is_named_twice};
+use crate::cli::config::expect_folder;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
@@ -48,9 +48,6 @@ fn options(args: &TuneArgs) -> Result<Options, Error> {
         None => Start::New,
     };
     let output = OutputArgs { forms, out: resume.or(out), force }.output()?;
-    let written = parameters.iter().map(|path| ("--write".to_owned(), path.clone()));
-    let own = output.out.iter().flat_map(|path| folder::at(path).names());
-    no_file_is_named_twice(own.chain(written).chain(output.report.files()))?;
     Ok(Options { start, threads: args.threads.number(), output, parameters })
 }
 

@@ -23,7 +23,7 @@ use crate::studies::why::{Duo, Gains, Inquiry};
 /// If the folder is none of a run that can be explained, or the figures cannot be written.
 pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
-    let outputs = args.forms.clone().beside([folder])?;
+    let outputs = args.forms.clone().checked()?;
     let (run, kinds) = open_run(folder)?;
     let players = kinds.as_deref();
     let stop = stop_on_ctrl_c(players.unwrap_or_default())?;

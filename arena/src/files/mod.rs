@@ -7,6 +7,8 @@ pub mod shell;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
 
 use doko_bots::bounded;
@@ -136,7 +138,7 @@ fn is_under_way(part: &Path) -> bool {
 }
 
 /// The path without links in its folders and without `.` and `..`: two ways to one file lead to the same.
-pub fn resolved(path: &Path) -> PathBuf {
+fn resolved(path: &Path) -> PathBuf {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     // The last name is left as it is: a link there is replaced, not followed.
     let known =
@@ -150,6 +152,35 @@ pub fn resolved(path: &Path) -> PathBuf {
         }
     }
     result
+}
+
+/// A file, by whichever path it is named.
+#[derive(Debug)]
+pub struct Place {
+    resolved: PathBuf,
+    /// On Unix the numbers of device and file, which all links to it share; elsewhere its path without links.
+    on_disk: Option<OnDisk>,
+}
+
+#[cfg(unix)]
+type OnDisk = (u64, u64);
+#[cfg(not(unix))]
+type OnDisk = PathBuf;
+
+impl Place {
+    /// The file that this path leads to; it need not exist yet.
+    pub fn of(path: &Path) -> Place {
+        #[cfg(unix)]
+        let on_disk = fs::metadata(path).ok().map(|file| (file.dev(), file.ino()));
+        #[cfg(not(unix))]
+        let on_disk = fs::canonicalize(path).ok();
+        Place { resolved: resolved(path), on_disk }
+    }
+
+    /// `true` if the other path leads to the same file.
+    pub fn is(&self, other: &Place) -> bool {
+        self.resolved == other.resolved || (self.on_disk.is_some() && self.on_disk == other.on_disk)
+    }
 }
 
 /// The longest text that is read, in MiB: a hundred games with all that was said in them, or any plan.
@@ -290,10 +321,24 @@ mod tests {
     #[test]
     fn two_ways_to_one_file_are_told_apart_from_two_files() {
         let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| resolved(&folder.path().join(name));
-        assert_eq!(at("a.csv"), at("./a.csv"));
-        assert_eq!(at("new/a.csv"), at("new/x/../a.csv"));
-        assert_ne!(at("a.csv"), at("new/a.csv"));
+        let at = |name: &str| folder.path().join(name);
+        let is_one = |one: &str, other: &str| Place::of(&at(one)).is(&Place::of(&at(other)));
+        assert!(is_one("a.csv", "./a.csv"));
+        assert!(is_one("new/a.csv", "new/x/../a.csv"));
+        assert!(!is_one("a.csv", "new/a.csv"));
+        for name in ["a.csv", "b.csv"] {
+            fs::write(at(name), "").unwrap();
+        }
+        assert!(!is_one("a.csv", "b.csv"));
+        fs::hard_link(at("a.csv"), at("c.csv")).unwrap();
+        assert!(cfg!(not(unix)) || is_one("a.csv", "c.csv"));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("b.csv", at("link.csv")).unwrap();
+            std::os::unix::fs::symlink(".", at("here")).unwrap();
+            assert!(is_one("link.csv", "b.csv") && is_one("here/new.csv", "new.csv"));
+            assert!(!is_one("link.csv", "a.csv"));
+        }
     }
 
     #[test]

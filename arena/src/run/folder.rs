@@ -144,13 +144,6 @@ impl<'a> Folder<'a> {
         self.path.join(SUMS).exists()
     }
 
-    /// Every file that it can have, with what asks for it: nothing else may be written there by one of these names.
-    pub fn names(self) -> impl Iterator<Item = (String, PathBuf)> {
-        let Folder { path, option, log, files, .. } = self;
-        let all = files.iter().copied().chain([log, SUMS]);
-        all.map(move |name| (format!("the {name} of {option}"), path.join(name)))
-    }
-
     /// Writes a file.
     ///
     /// # Errors

@@ -226,7 +226,7 @@ fn a_course_that_is_over_is_reported_of_its_folder_alone() {
     };
     for own in ["epochs.csv", "confirm/games.log"] {
         let told = refused(&["report", arg(&course), "--csv", arg(&course.join(own))]);
-        assert!(told.contains(" of the course and --csv are one file"), "{told}");
+        assert!(told.contains(&format!(" of {} and --csv are one file", arg(&course))), "{told}");
     }
     let told = refused(&["verify", arg(&course)]);
     assert!(told.contains("its runs are verified one by one"), "{told}");

@@ -4,6 +4,8 @@
 #![allow(clippy::needless_raw_string_hashes)]
 
 mod analyse;
+#[cfg(unix)]
+mod apart;
 mod bench;
 mod calibrate;
 #[cfg(target_os = "linux")]

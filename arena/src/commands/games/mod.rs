@@ -10,12 +10,11 @@ use std::path::Path;
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::{Lang, PerSeat, Seat, told};
 
-use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{GameNumber, GamesArgs};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::NewFile;
 use crate::files::shell::quoted;
-use crate::report::outputs::{Target, at_most_one_is_printed, files};
+use crate::report::outputs::{Target, at_most_one_is_printed};
 use crate::report::wrapped;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
@@ -47,7 +46,6 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             "--parquet takes the name of a file: what reads Parquet wants to go back and forth in it",
         );
     }
-    no_file_is_named_twice(folder.names().chain(files(forms)))?;
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
         let looked = Looked { study, folder, units, threads: args.threads.number() };

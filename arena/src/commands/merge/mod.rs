@@ -13,9 +13,7 @@ use std::time::{Instant, SystemTime};
 use rayon::ThreadPool;
 
 use crate::cli::MergeArgs;
-use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, usage};
-use crate::files::shell::quoted;
 use crate::report::outputs::Outputs;
 use crate::run::execute::Read;
 use crate::run::log::{Coded, LogFault, Reader};
@@ -61,7 +59,7 @@ fn join(
             part.display()
         ));
     }
-    nothing_is_overwritten(outputs, folders.iter().map(PathBuf::as_path).chain([folder]), Some(folder))?;
+    outputs.check_files(Some(folder))?;
     let pool = threads(args.threads.number())?;
     let Survey { study, parts, extended, builds, .. } = survey;
     with_study!(&study, study => {
@@ -93,21 +91,6 @@ fn apply_test(args: &MergeArgs, study: &mut AnyStudy) -> Result<(), Error> {
     } else {
         Ok(())
     }
-}
-
-/// Refuses a report under the name of a file of the whole run or of a part, and one that cannot be written.
-fn nothing_is_overwritten<'a>(
-    outputs: &Outputs,
-    folders: impl Iterator<Item = &'a Path>,
-    whole: Option<&Path>,
-) -> Result<(), Error> {
-    if outputs.files().next().is_some() {
-        for folder in folders {
-            let files = Folder::of_games(folder).names().map(|(_, path)| (quoted(&path), path));
-            no_file_is_named_twice(files.chain(outputs.files()))?;
-        }
-    }
-    outputs.check_files(whole)
 }
 
 /// Whether two paths lead to one folder that is there.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPool;
 
 use super::survey::{Builds, Configs, folders};
-use super::{apply_test, fold_unit, join, nothing_is_overwritten};
+use super::{apply_test, fold_unit, join};
 use crate::cli::MergeArgs;
 use crate::commands::stop_on_ctrl_c_telling;
 use crate::error::{Error, Exit, tell, usage};
@@ -29,11 +29,7 @@ use crate::studies::{AnyStudy, open, with_study};
 /// # Errors
 /// If they are of different runs, or cannot be read or written.
 pub(super) fn run(args: &MergeArgs, outputs: &Outputs, out: &mut dyn Write) -> Result<Exit, Error> {
-    nothing_is_overwritten(
-        outputs,
-        args.parts.iter().map(PathBuf::as_path).chain(args.out.as_deref()),
-        args.out.as_deref(),
-    )?;
+    outputs.check_files(args.out.as_deref())?;
     let stop = stop_on_ctrl_c_telling(&[], "doko: the watch ends, the parts are left as they are")?;
     let pool = threads(args.threads.number())?;
     let Some(mut study) = first_study(args, &stop)? else { return Ok(Exit::Interrupted) };

@@ -1,7 +1,6 @@
 //! A course that is over, read from its folder alone.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use doko_bots::net::NetFile;
 
@@ -24,25 +23,6 @@ use crate::studies::{AnyStudy, Opened, open};
 pub fn is_course(folder: &Path) -> bool {
     let plan = read_text(&folder.join(CONFIG)).ok().and_then(|text| text.parse::<toml::Table>().ok());
     plan.is_some_and(|plan| plan.get("command").and_then(toml::Value::as_str) == Some(COMMAND))
-}
-
-/// The files of a course and of its runs, each with what to call it.
-///
-/// # Errors
-/// If a folder cannot be read.
-pub fn files(folder: &Path) -> Result<Vec<(String, PathBuf)>, Error> {
-    let fail = |source| Error::Read { path: folder.to_owned(), source };
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(fail)? {
-        let path = entry.map_err(fail)?.path();
-        if path.is_dir() {
-            files.extend(self::files(&path)?);
-        } else {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            files.push((format!("the {name} of the course"), path));
-        }
-    }
-    Ok(files)
 }
 
 /// The course in a folder, whose bots need not be there any more.

@@ -97,15 +97,19 @@ fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
             quoted(lessons)
         ));
     }
-    let terms =
-        [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
-    let files = FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]);
-    for name in files.map(str::to_owned).chain(terms) {
+    for name in files() {
         remove(&folder.join(name), |path| fs::remove_file(path))?;
     }
     [LESSONS, PRACTICE, CONFIRM]
         .into_iter()
         .try_for_each(|run| remove(&folder.join(run), |path| fs::remove_dir_all(path)))
+}
+
+/// The names of the files that a course or a run keeps in its own folder.
+pub fn files() -> impl Iterator<Item = String> {
+    let terms =
+        [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
+    FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]).map(str::to_owned).chain(terms)
 }
 
 fn remove(path: &Path, how: impl Fn(&Path) -> io::Result<()>) -> Result<(), Error> {
