@@ -21,14 +21,14 @@
 //! Everything that a study says is a function of its games, and these are one of its plan: whatever may differ between two
 //! runs of one command stands in `run.json` and on stderr alone.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
+#[doc(hidden)]
+pub mod test_access;
 // Rooms are private, so `pub` in them says what is for other rooms.
 #![allow(unreachable_pub)]
 
 pub mod bench;
 mod cli;
 mod commands;
-#[doc(hidden)]
-pub mod doors;
 mod error;
 mod files;
 pub mod host;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use doko_arena::doors::file_of;
+use doko_arena::test_access::file_of;
 use doko_engine::Rules;
 use doko_engine::rules::testing::random_rules;
 use doko_engine::rules::{PRESETS, RuleSource};

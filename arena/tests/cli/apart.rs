@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, ValueHint};
-use doko_arena::doors::command;
+use doko_arena::test_access::command;
 
 use super::folders::{copy, succeed};
 use super::{arg, doko, read};

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use doko_arena::doors::file_of;
 use doko_arena::log::{Coded, Header, Writer};
+use doko_arena::test_access::file_of;
 use doko_bots::protocol::{Answer, Ask, EventSent, Hello, Limits, Over, RulesSent, Start, ToBot, VERSION};
 use doko_bots::{BOTS, BotKind, BotSpec, POOL, Random, seat_bots};
 use doko_engine::random::{bot_stream, token};

@@ -4,7 +4,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::Path;
 
-use doko_arena::doors::tuning_record;
+use doko_arena::test_access::tuning_record;
 use doko_arena::log::{Coded, End, Header, LogFault, Reader};
 
 pub(crate) fn law(bytes: &[u8]) {

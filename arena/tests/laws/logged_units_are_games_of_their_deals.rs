@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use doko_arena::doors::Plan;
+use doko_arena::test_access::Plan;
 use doko_arena::log::Coded;
 
 /// A duel on single deals.

@@ -1,7 +1,7 @@
 //! Rule files: any text is refused in words, or makes rules that mean the same when they are written and read again, and that
 //! can be explained, told to programs and played.
 
-use doko_arena::doors::file_of;
+use doko_arena::test_access::file_of;
 use doko_bots::protocol::RulesSent;
 use doko_engine::explain::explain_in;
 use doko_engine::random::Stream;
