@@ -5,54 +5,20 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 
 use clap::CommandFactory;
 use doko_bots::exec::{guard_programs, set_guard};
 use doko_engine::Rules;
 
-use crate::cli::{Cli, of_environment, understood};
+use crate::cli::{Cli, of_environment, typed, understood};
 use crate::commands;
-use crate::error::{Error, Exit, usage};
+use crate::error::{Error, Exit, tell};
 use crate::report::rows::Column;
 use crate::rules_source::Origin;
-use crate::run::{Contestant, Stop};
-use crate::studies::AnyStudy;
 
-/// A program that doko lives in, as a command sees it.
-#[derive(Default)]
-pub struct Host<'a> {
-    /// Bots that take the places of those that are typed: the number of the bot, from 0, and who plays.
-    pub guests: &'a [(usize, Contestant)],
-    /// What ends a run early; a command that has none listens for Ctrl-C itself.
-    pub stop: Option<&'a Stop>,
-}
-
-impl Host<'_> {
-    /// Puts its bots into a study.
-    ///
-    /// # Errors
-    /// If the study has no place for one.
-    pub(crate) fn seat_guests(&self, study: &mut AnyStudy) -> Result<(), Error> {
-        let bots = match study {
-            AnyStudy::Match(planned) => &mut planned.experiment.bots,
-            AnyStudy::Lab(lab) => &mut lab.bots,
-            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) if self.guests.is_empty() => return Ok(()),
-            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) => {
-                return usage(
-                    "bots from outside the command line play in duels, tournaments, gauntlets and labs",
-                );
-            }
-        };
-        for (number, guest) in self.guests {
-            match bots.get_mut(*number) {
-                Some(bot) => *bot = guest.clone(),
-                None => return usage(format!("there is no bot {number} in this run: it has {}", bots.len())),
-            }
-        }
-        Ok(())
-    }
-}
+pub use crate::run::Host;
 
 /// Carries out `doko duel`, `tournament`, `gauntlet`, `lab`, `compare`, `report` or `games` with these arguments, of which the
 /// first is the name of the program; results go to `out`, messages and progress to stderr.
@@ -74,7 +40,27 @@ pub fn main(args: &[OsString]) -> u8 {
         guard_programs(&mark.to_string_lossy());
         return 0;
     }
-    crate::carry_out(args)
+    carry_out(args)
+}
+
+/// Carries out what was typed; the exit code.
+fn carry_out(args: &[OsString]) -> u8 {
+    let carried_out = || {
+        // Help comes first, also where the environment is wrong.
+        let cli = typed(args)?;
+        of_environment().and_then(|_| commands::run(cli))
+    };
+    // A panic has told its message already; its exit code is that of an internal error.
+    let Ok(result) = catch_unwind(AssertUnwindSafe(carried_out)) else { return 1 };
+    match result {
+        Ok(exit) => exit.code(),
+        Err(error) => {
+            if !error.is_silent() {
+                tell(format_args!("doko: {error}"));
+            }
+            error.code()
+        }
+    }
 }
 
 /// The word that makes a process the guard of another's programs; it is for no people, and stands in no help.
@@ -107,6 +93,7 @@ pub fn columns(file: &str) -> Option<Vec<Column>> {
 mod tests {
     use super::*;
     use crate::run::contestant::testing::contestant;
+    use crate::run::{Contestant, Stop};
 
     fn typed(line: &str) -> Vec<OsString> {
         line.split(' ').map(OsString::from).collect()

@@ -31,8 +31,7 @@ use doko_bots::{BotKind, BotSpec, OffSwitch};
 use crate::cli::{Cli, Command, LearnCommand};
 use crate::error::printable::Printable;
 use crate::error::{Error, Exit, tell, usage};
-use crate::host::Host;
-use crate::run::{Contestant, Stop};
+use crate::run::{Contestant, Host, Stop};
 use crate::studies::matches::Format;
 
 pub use columns::columns_of;

@@ -10,9 +10,8 @@ use super::stop_on_ctrl_c;
 use crate::cli::config::{Asked, experiment, of_config};
 use crate::cli::{CalibrateArgs, GauntletArgs, LabArgs, LessonsArgs, RunArgs};
 use crate::error::{Error, Exit, tell, usage};
-use crate::host::Host;
 use crate::rules_source::warn;
-use crate::run::{Start, Study, execute};
+use crate::run::{Host, Start, Study, execute};
 use crate::studies::calibrate::Trial;
 use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher, expect_fair};
 use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
@@ -171,7 +170,7 @@ fn play(
         with_study!(&study, study => warn(&study.rules(), Lang::En));
         asked.begun(study)?
     };
-    host.seat_guests(&mut study)?;
+    study.seat_guests(host.guests)?;
     with_study!(&mut study, study => {
         let stop = host.stop.map_or_else(|| stop_on_ctrl_c(&study.kinds()), |stop| Ok(stop.clone()))?;
         // A resumed run reads its log first: only if deals are left do its bots have to start.

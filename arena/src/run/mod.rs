@@ -29,6 +29,7 @@ pub mod execute;
 mod folder;
 pub mod game;
 pub mod games;
+mod host;
 pub mod in_order;
 mod info;
 pub mod log;
@@ -55,6 +56,7 @@ pub use execute::{Options, Start, each_unit, execute, fold_units, play, read_uni
 pub use folder::{Folder, tell_cut};
 pub use game::{After, Call, Finished, Label, NoGame, Note, granted};
 pub use games::Games;
+pub use host::Host;
 pub use in_order::{Stop, each_in_order, in_order};
 pub use info::{Extension, RunInfo};
 pub use machine::Machine;

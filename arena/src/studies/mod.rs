@@ -23,7 +23,7 @@ use toml::{Table, Value};
 use crate::error::{Error, usage};
 use crate::files::names::{CONFIG, SUMS};
 use crate::files::{checksums, read_text};
-use crate::run::{Folder, Study};
+use crate::run::{Contestant, Folder, Study};
 use crate::studies::calibrate::Trial;
 use crate::studies::lab::experiment::Lab;
 use crate::studies::lab::plan::LabPlan;
@@ -66,6 +66,30 @@ impl AnyStudy {
             AnyStudy::Calibrate(study) => AnyStudy::Calibrate(study.with_units(units)),
             AnyStudy::Lessons(study) => AnyStudy::Lessons(study.with_units(units)),
         }
+    }
+
+    /// Puts bots in the places of those that were typed: the number of each, from 0, and who plays.
+    ///
+    /// # Errors
+    /// If the study has no place for one.
+    pub fn seat_guests(&mut self, guests: &[(usize, Contestant)]) -> Result<(), Error> {
+        let bots = match self {
+            AnyStudy::Match(planned) => &mut planned.experiment.bots,
+            AnyStudy::Lab(lab) => &mut lab.bots,
+            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) if guests.is_empty() => return Ok(()),
+            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) => {
+                return usage(
+                    "bots from outside the command line play in duels, tournaments, gauntlets and labs",
+                );
+            }
+        };
+        for (number, guest) in guests {
+            match bots.get_mut(*number) {
+                Some(bot) => *bot = guest.clone(),
+                None => return usage(format!("there is no bot {number} in this run: it has {}", bots.len())),
+            }
+        }
+        Ok(())
     }
 
     /// Whether a row is written for each game.
