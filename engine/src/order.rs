@@ -371,20 +371,25 @@ impl Order {
                 }
             }
         }
+        order.find_second_winners(rules, trumps, raised);
+        order
+    }
+
+    /// Finds the cards of which the second in a trick wins, and the Dullen that catch each other.
+    fn find_second_winners(&mut self, rules: &RuleSet, trumps: Trumps, raised: Raised) {
         let suspended = trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::DulleSecond);
         let first_again = rules.dulle.first_with_schweine && raised != Raised::Nothing;
         let second = rules.dulle.mode == DulleMode::Second && !first_again;
         let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
-        let jokers = if rules.joker.mode == JokerMode::Second { order.jokers() } else { Bits::EMPTY };
-        order.second_wins = [second, second != reversed]
-            .map(|wins| if wins && !suspended { order.dulle | jokers } else { jokers });
+        let jokers = if rules.joker.mode == JokerMode::Second { self.jokers() } else { Bits::EMPTY };
+        self.second_wins = [second, second != reversed]
+            .map(|wins| if wins && !suspended { self.dulle | jokers } else { jokers });
         if rules.sonderpunkte.dulle_caught_by == DulleCaughtBy::Other {
-            order.first_dulle_catches = order.dulle;
+            self.first_dulle_catches = self.dulle;
         }
-        order.noted = order.klabautermann
-            | order.catching_dullen(order.second_wins[0])
-            | order.catching_dullen(order.second_wins[1]);
-        order
+        self.noted = self.klabautermann
+            | self.catching_dullen(self.second_wins[0])
+            | self.catching_dullen(self.second_wins[1]);
     }
 
     /// Which cards have been raised to the top.

@@ -280,7 +280,7 @@ impl Oracle {
             match (place, vorbehalt) {
                 (Place::ThrowIn, _) => self.deal_again(Redeal::ThrownIn),
                 (Place::Of(VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo), _) => {
-                    self.play_one_of(&declared)
+                    self.play_one_of(&declared);
                 }
                 (_, Vorbehalt::Armut(_)) => {
                     if declared.len() > 1 && self.rules.armut.two == ArmutTwo::Redeal {
