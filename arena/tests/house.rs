@@ -6,32 +6,67 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// The rooms of the bots, from the ground up.
-const BOTS: &[&[&str]] = &[
-    &[
-        "bounded",
-        "fault",
-        "manners",
-        "observation",
-        "off_switch",
-        "sides",
-        "solver",
-        "spec_error",
-        "turns",
-        "worlds",
-    ],
-    &["bot", "choice", "protocol", "rule_of_thumb"],
-    &["options", "reconstruct"],
-    &["heuristic", "random", "serve", "tries"],
-    &["cheat", "exec", "net"],
-    &["pool", "search", "works"],
-    &["spec"],
-];
+/// The page with the map of rooms, and with the invariants.
+const PAGE: &str = include_str!("../../docs/architecture.md");
 
 #[test]
-fn no_room_of_the_bots_takes_from_its_own_floor_or_one_above() {
-    let faults = faults(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../bots/src"), BOTS);
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+fn every_room_takes_from_floors_below_its_own_alone() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in a workspace");
+    for name in ["engine", "bots", "arena"] {
+        let floors = map(name);
+        let floors: Vec<&[&str]> = floors.iter().map(Vec::as_slice).collect();
+        let faults = faults(&crates.join(name).join("src"), &floors);
+        assert!(faults.is_empty(), "{name}: docs/architecture.md says otherwise:\n{}", faults.join("\n"));
+    }
+}
+
+#[test]
+fn the_tests_that_hold_the_invariants_exist() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in a workspace");
+    let sources: String = ["engine", "bots", "arena"].map(|name| sources(&crates.join(name))).concat();
+    let rows = rows::<2>(PAGE, "## What always holds");
+    assert!(!rows.is_empty(), "the page has no invariants");
+    for [_, held_by] in rows {
+        let tests: Vec<&str> =
+            held_by.split('`').skip(1).step_by(2).filter(|name| name.contains('_')).collect();
+        let missing = tests.iter().find(|name| !sources.contains(&format!("fn {name}()")));
+        assert_eq!(missing, None, "a test that docs/architecture.md names");
+    }
+}
+
+/// The rooms of a crate by the map, from the ground floor up.
+fn map(name: &str) -> Vec<Vec<&'static str>> {
+    let mut floors: Vec<Vec<&str>> = Vec::new();
+    for [floor, room, _] in rows(PAGE, &format!("### {name}:")) {
+        let floor: usize = floor.parse().expect("the number of a floor");
+        if floor > floors.len() {
+            floors.push(Vec::new());
+        }
+        assert_eq!(floor, floors.len(), "{name}: floors stand one upon the other");
+        floors[floor - 1].push(room.trim_matches('`'));
+    }
+    floors
+}
+
+/// The rows of the table below a heading, of so many columns each.
+fn rows<'p, const N: usize>(page: &'p str, heading: &str) -> Vec<[&'p str; N]> {
+    let (_, below) = page.split_once(heading).unwrap_or_else(|| panic!("no heading {heading}"));
+    let mut table =
+        below.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+    let (_head, _rule) = (table.next(), table.next());
+    let cells = |line: &'p str| line.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
+    table.map(|line| cells(line).try_into().unwrap_or_else(|_| panic!("{N} columns: {line}"))).collect()
+}
+
+/// All Rust files in a folder, one after the other.
+fn sources(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let text = |path: &Path| match path.extension() {
+        _ if path.is_dir() => sources(path),
+        Some(extension) if extension == "rs" => fs::read_to_string(path).expect("a source"),
+        _ => String::new(),
+    };
+    entries.map(|entry| text(&entry.expect("an entry").path())).collect()
 }
 
 /// A crate in which a low room takes from a high one in each way that counts.
@@ -103,15 +138,14 @@ fn faults(src: &Path, floors: &[&[&str]]) -> Vec<String> {
             return None;
         }
         let of = if path[0] == room { String::new() } else { format!(" of `{room}`") };
-        let mut others =
-            house.taken.iter().filter(|other| other.by == room && house.room_of(&other.path) == by);
-        let but = match others.next() {
-            Some(other) => format!("{} `{room}` takes `{}`", other.place, other.path.join("::")),
-            None => {
+        let back = |other: &&Taken| other.by == room && house.room_of(&other.path) == by;
+        let but = house.taken.iter().find(back).map_or_else(
+            || {
                 let declared = house.rooms.get(room).map_or("lib.rs", |place| place);
                 format!("{declared} `{room}` is on no floor below")
-            }
-        };
+            },
+            |other| format!("{} `{room}` takes `{}`", other.place, other.path.join("::")),
+        );
         Some(format!("{place} `{by}` takes `{}`{of}, but {but}", path.join("::")))
     });
     unplaced.chain(gone).chain(from_above).collect()
