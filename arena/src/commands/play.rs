@@ -5,10 +5,10 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use doko_bots::{BotKind, HUMAN};
+use doko_bots::{BotKind, Failure, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, Game, Lang, NextGame, PerSeat, Seat, Table, told};
+use doko_engine::{Action, Deal, Game, Lang, NextGame, PerSeat, Seat, Table, View, told};
 
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
@@ -17,8 +17,8 @@ use crate::report::outputs::Findings;
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for, warn};
 use crate::run::{
-    Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit, make_ready,
-    solos_lengthen,
+    Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Timed, Unit,
+    make_ready, solos_lengthen,
 };
 use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
 use crate::table::analysis::Thoughts;
@@ -113,6 +113,13 @@ struct Audience<'a> {
 
 /// An evening looks at the thoughts between games, so both share them.
 impl Observer for &Audience<'_> {
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        match &self.play.people {
+            Some(people) => people.clone().ask(bot, table, view),
+            None => bot.answer(table, view),
+        }
+    }
+
     fn begins(&mut self, next: &NextGame, account: &[i64]) {
         self.thoughts.take();
         self.play.tell_next_game(next, account);

@@ -2,8 +2,8 @@
 
 use doko_engine::rules::aliases_of;
 use doko_engine::{
-    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Step, Suit, View, Vorbehalt,
-    told,
+    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Step, Suit, Table, View,
+    Vorbehalt, told,
 };
 
 use crate::table::show::names;
@@ -20,10 +20,10 @@ pub(super) struct Choice {
 /// What a person wants.
 #[derive(Debug, PartialEq)]
 pub(super) enum Wish {
-    /// To give this answer.
+    /// To give this answer; one that is not to an Ansage follows after silence.
     Answer(Action),
-    /// To say nothing, and play this card.
-    Card(Card),
+    /// To say nothing and play this card, which can be played in several ways.
+    Choose(Card),
     /// To be told something.
     Tell(Topic),
     /// To leave the game.
@@ -44,9 +44,30 @@ pub(super) enum Topic {
 /// More hand-overs are too many to be listed.
 const FEW: usize = 9;
 
-/// The answers to the open question, in the order in which they are numbered.
-pub(super) fn choices(view: &View<'_>, lang: Lang) -> Vec<Choice> {
+/// Answers other than plain cards that the seat asked for an Ansage can give next if nobody says anything.
+///
+/// They depend on nothing but what this seat knows.
+pub(super) fn after_silence(table: &Table<'_>) -> Vec<Action> {
+    let Some((seat, Question::Ansage)) = table.question() else { return Vec::new() };
+    let mut ahead = table.clone();
+    while let Some(view) = ahead.view().filter(|view| view.question() == Some(Question::Ansage)) {
+        // Silence, unless somebody must speak.
+        let modest = view.legal_actions()[0];
+        ahead.answer(modest).expect("a legal answer is taken");
+    }
+    let next = ahead.view().filter(|view| (view.seat(), view.question()) == (seat, Some(Question::Card)));
+    let is_plain = |action: &Action| matches!(action, Action::Play(_));
+    next.map_or(Vec::new(), |next| {
+        next.legal_actions().iter().copied().filter(|action| !is_plain(action)).collect()
+    })
+}
+
+/// The answers to the open question, in the order in which they are numbered, then those that can follow [`after_silence`].
+pub(super) fn choices(view: &View<'_>, after_silence: &[Action], lang: Lang) -> Vec<Choice> {
     let mut actions = view.legal_actions().to_vec();
+    if !view.must_say() {
+        actions.extend(after_silence);
+    }
     match view.question() {
         Some(Question::Exchange) if actions.len() > FEW => actions.clear(),
         Some(Question::Card) => {
@@ -170,7 +191,7 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
     if let Some(choice) = choices.iter().find(exact) {
         return Wish::Answer(choice.action);
     }
-    if let Some(wish) = cards_meant(&text, view, lang) {
+    if let Some(wish) = cards_meant(&text, view, choices, lang) {
         return wish;
     }
     let begins = |choice: &&Choice| {
@@ -231,7 +252,7 @@ fn card(text: &str) -> Option<Card> {
 }
 
 /// What is meant by cards, where cards are an answer.
-fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
+fn cards_meant(text: &str, view: &View<'_>, choices: &[Choice], lang: Lang) -> Option<Wish> {
     let words = text.split([' ', ',', '+']).filter(|word| !word.is_empty());
     let cards: Vec<Card> = words.map(card).collect::<Option<_>>()?;
     let question = view.question()?;
@@ -264,9 +285,20 @@ fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
         Wish::Unclear(told!(lang, "It is not your turn to play.", "Du bist noch nicht am Spiel."))
     } else if view.must_say() {
         Wish::Unclear(told!(lang, "Say Re or Kontra first.", "Sag zuerst Re oder Kontra."))
+    } else if choices.iter().any(|choice| card_of(choice.action, view) == Some(card)) {
+        Wish::Choose(card)
     } else {
-        Wish::Card(card)
+        Wish::Answer(Action::Play(card))
     })
+}
+
+/// The card that this answer makes more of than a plain card.
+fn card_of(action: Action, view: &View<'_>) -> Option<Card> {
+    match action {
+        Action::PlaySchwein | Action::AnnounceSchweine => view.raisable()[0],
+        Action::Genscher(_) => Some(view.rules().set().genscher.pair.card()),
+        _ => None,
+    }
 }
 
 fn not_held(card: Card, lang: Lang) -> Wish {

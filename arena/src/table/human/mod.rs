@@ -15,12 +15,12 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use doko_bots::{Bot, BotKind};
+use doko_bots::{Bot, BotKind, Failure};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told};
 
-use crate::run::{Answer, Observer};
-use choices::{Topic, Wish, choices, is_farewell, meant};
+use crate::run::{Answer, Observer, Timed};
+use choices::{Topic, Wish, after_silence, choices, is_farewell, meant};
 use chronicle::Chronicle;
 pub use console::{Console, Look};
 
@@ -40,6 +40,8 @@ struct Talk {
     looking: Option<Seat>,
     /// What was asked last: whom, after how many cards and utterances.
     asked: Option<(Seat, usize, usize)>,
+    /// Answers other than plain cards that the seat asked for an Ansage can give next.
+    after_silence: Vec<Action>,
     /// Whether somebody has left.
     has_left: bool,
 }
@@ -54,6 +56,7 @@ impl People {
             people,
             looking: None,
             asked: None,
+            after_silence: Vec::new(),
             has_left: false,
         };
         People(Arc::new(Mutex::new(talk)))
@@ -111,7 +114,8 @@ impl BotKind for People {
 /// A person in a seat for one game.
 struct Person {
     people: People,
-    /// A card that was named when an Ansage was asked for, and what had been said by then.
+    /// A card, or another answer to the next question, that was given when an Ansage was asked for, and what had been said by
+    /// then.
     waiting: Option<(Action, usize)>,
 }
 
@@ -124,14 +128,15 @@ impl Bot for Person {
         {
             return action;
         }
+        let legal = view.legal_actions();
         match self.people.talk().ask(view) {
-            Some(Wish::Answer(action)) => action,
-            Some(Wish::Card(card)) => {
-                self.waiting = Some((Action::Play(card), said));
+            Some(action) if legal.contains(&action) => action,
+            Some(action) => {
+                self.waiting = Some((action, said));
                 Action::Silence
             }
             // Whoever follows the game ends it after this answer, which is one of several that are legal.
-            _ => view.legal_actions()[0],
+            None => legal[0],
         }
     }
 }
@@ -143,7 +148,7 @@ fn said(view: &View<'_>) -> usize {
 
 impl Talk {
     /// Asks a person until it gives an answer; `None` if it leaves.
-    fn ask(&mut self, view: &View<'_>) -> Option<Wish> {
+    fn ask(&mut self, view: &View<'_>) -> Option<Action> {
         if self.has_left {
             return None;
         }
@@ -152,7 +157,7 @@ impl Talk {
         asked
     }
 
-    fn ask_patiently(&mut self, view: &View<'_>) -> Option<Wish> {
+    fn ask_patiently(&mut self, view: &View<'_>) -> Option<Action> {
         let (seat, lang, look) = (view.seat(), self.lang, self.console.look());
         if self.people > 1 && self.looking.replace(seat) != Some(seat) {
             self.console.clear();
@@ -167,7 +172,7 @@ impl Talk {
             }
         }
         let news = self.news(view);
-        let choices = choices(view, lang);
+        let choices = choices(view, &self.after_silence, lang);
         let moment = Some((seat, view.cards_played(), said(view)));
         let is_known = std::mem::replace(&mut self.asked, moment) == moment;
         self.console.say(&(news + &screen::question(view, &choices, is_known, look, lang)));
@@ -180,7 +185,17 @@ impl Talk {
                 Wish::Tell(Topic::Hand) => screen::hand(view, &choices, look, lang),
                 Wish::Tell(Topic::Score) => screen::score(view, lang),
                 Wish::Unclear(text) => text + "\n",
-                wish => return Some(wish),
+                Wish::Choose(card) => {
+                    let card = card.name(lang);
+                    let choose = told!(
+                        lang,
+                        "{card} can be more than a card here: choose.\n",
+                        "{card} kann hier mehr sein als eine Karte: wähle.\n"
+                    );
+                    self.console.say(&choose);
+                    return Some(Action::Silence);
+                }
+                Wish::Answer(action) => return Some(action),
             };
             self.console.say(&told);
         }
@@ -194,6 +209,11 @@ impl Talk {
 }
 
 impl Observer for People {
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        self.talk().after_silence = after_silence(table);
+        bot.answer(table, view)
+    }
+
     fn sees(&mut self, table: &Table<'_>, _: &Answer<'_>) -> ControlFlow<()> {
         let mut talk = self.talk();
         if talk.has_left {

@@ -82,7 +82,7 @@ fn transcript(
     let question = |table: &Table<'_>, text: &mut String| {
         let view = table.view_of(observer);
         for lang in Lang::ALL {
-            let choices = choices(&view, lang);
+            let choices = choices(&view, &after_silence(table), lang);
             *text += &screen::question(&view, &choices, false, Look::default(), lang);
             for line in ["1", "zz", "ca", "h10", "d9", "cq cq", "re", ""] {
                 writeln!(text, "{:?}", meant(line, &view, &choices, lang)).unwrap();
@@ -206,13 +206,13 @@ fn what_a_person_reads_does_not_depend_on_hidden_cards() {
 }
 
 /// Every moment at which somebody is asked something in some games.
-fn each_question(mut each: impl FnMut(&View<'_>)) {
+fn each_question(mut each: impl FnMut(&Table<'_>, &View<'_>)) {
     for rules in many_rules() {
         for index in 0..30 {
             let (deal, answers) = answers(&rules, index);
             let mut table = Table::new(&rules, deal, Seat::ALL[0]);
             for (_, action) in answers {
-                each(&table.view().unwrap());
+                each(&table, &table.view().unwrap());
                 table.answer(action).unwrap();
             }
         }
@@ -222,10 +222,10 @@ fn each_question(mut each: impl FnMut(&View<'_>)) {
 #[test]
 fn every_answer_is_understood_by_its_number_and_by_its_name() {
     let mut asked = BTreeSet::new();
-    each_question(|view| {
+    each_question(|table, view| {
         asked.insert(format!("{:?}", view.question().unwrap()));
         for lang in Lang::ALL {
-            let choices = choices(view, lang);
+            let choices = choices(view, &after_silence(table), lang);
             for (number, choice) in choices.iter().enumerate() {
                 let answer = Wish::Answer(choice.action);
                 assert_eq!(meant(&(number + 1).to_string(), view, &choices, lang), answer);
@@ -248,15 +248,102 @@ fn every_answer_is_understood_by_its_number_and_by_its_name() {
     assert_eq!(asked.iter().map(String::as_str).collect::<Vec<_>>(), all);
 }
 
+/// True if the seat asked for an Ansage can answer this to its next question, once nobody has said anything.
+fn is_next(table: &Table<'_>, action: Action) -> bool {
+    let mut ahead = table.clone();
+    while let Some((_, Question::Ansage)) = ahead.question() {
+        ahead.answer(Action::Silence).unwrap();
+    }
+    let view = ahead.view().unwrap();
+    view.seat() == table.question().unwrap().0 && view.legal_actions().contains(&action)
+}
+
+/// Rules under which a seat may do more with its turn than play a card.
+const MORE_THAN_A_CARD: [&[&str]; 5] = [
+    &["arminia"],
+    &["arminia", "schweine.super=false", "schweine.mode=anytime"],
+    &["arminia", "signals.zoegern=true"],
+    &["ddv", "schweine.mode=anytime", "signals.zoegern=true"],
+    &["ddv", "genscher.mode=on_play"],
+];
+
+/// Keys `schweine.mode`, `signals.zoegern`, `genscher.mode`: what a seat may do beside playing a card can be said when an
+/// Ansage is asked for, and no card that is named there takes it away unasked.
+#[test]
+fn everything_that_a_card_can_be_is_offered_where_an_ansage_is_asked_for() {
+    let mut seen = BTreeSet::new();
+    for words in MORE_THAN_A_CARD {
+        let source = words[1..].iter().copied().fold(RuleSource::preset(words[0]), RuleSource::set);
+        let rules = source.rules().unwrap_or_else(|errors| panic!("{words:?}: {errors}"));
+        for index in 0..60 {
+            let (deal, answers) = answers(&rules, index);
+            let mut table = Table::new(&rules, deal, Seat::ALL[0]);
+            for (_, action) in answers {
+                let view = table.view().unwrap();
+                if view.question() == Some(Question::Ansage) && !view.must_say() {
+                    more_is_offered(&table, &view, &mut seen);
+                }
+                table.answer(action).unwrap();
+            }
+        }
+    }
+    let all = ["AnnounceSchweine", "Genscher", "Hesitate", "PlaySchwein"];
+    assert_eq!(seen.iter().map(String::as_str).collect::<Vec<_>>(), all);
+}
+
+fn more_is_offered(table: &Table<'_>, view: &View<'_>, seen: &mut BTreeSet<String>) {
+    for lang in Lang::ALL {
+        let choices = choices(view, &after_silence(table), lang);
+        let shown = screen::question(view, &choices, false, Look::default(), lang);
+        let mut ahead = table.clone();
+        while let Some((_, Question::Ansage)) = ahead.question() {
+            ahead.answer(Action::Silence).unwrap();
+        }
+        let next = ahead.view().unwrap();
+        if next.seat() != view.seat() {
+            assert!(choices.iter().all(|choice| view.legal_actions().contains(&choice.action)));
+            continue;
+        }
+        for action in next.legal_actions() {
+            let Action::Play(card) = action else {
+                let number = choices.iter().position(|choice| choice.action == action);
+                let number = number.unwrap_or_else(|| panic!("{action:?} is not offered: {shown}"));
+                let label = &choices[number].label;
+                assert!(shown.contains(&format!("{} {label}", number + 1)), "{shown}");
+                for typed in [&(number + 1).to_string(), label] {
+                    assert_eq!(meant(typed, view, &choices, lang), Wish::Answer(action));
+                }
+                seen.insert(format!("{action:?}").chars().take_while(char::is_ascii_alphabetic).collect());
+                continue;
+            };
+            let ends = |other: &Action| {
+                // Playing it plainly ends what could be done with it.
+                let mut plain = ahead.clone();
+                plain.answer(action).unwrap();
+                let mut more = ahead.clone();
+                more.answer(*other).unwrap();
+                !matches!(other, Action::Play(_) | Action::Hesitate)
+                    && match other {
+                        Action::AnnounceSchweine => view.raisable()[0] == Some(card),
+                        _ => more.game().plays().last() == plain.game().plays().last(),
+                    }
+            };
+            let expected =
+                if next.legal_actions().iter().any(ends) { Wish::Choose(card) } else { Wish::Answer(action) };
+            assert_eq!(meant(&card.code(), view, &choices, lang), expected, "{shown}");
+        }
+    }
+}
+
 #[test]
 fn yes_and_no_to_a_vorbehalt_are_what_they_are_at_a_table() {
     let unnamed = Action::Declare(Vorbehalt::Unnamed);
     let (mut first, mut noes, mut yeses) = (0, 0, 0);
-    each_question(|view| {
+    each_question(|_, view| {
         if view.question() != Some(Question::Vorbehalt) {
             return;
         }
-        let choices = choices(view, Lang::De);
+        let choices = choices(view, &[], Lang::De);
         let [no, yes] = ["nein", "ja"].map(|line| meant(line, view, &choices, Lang::De));
         let legal = view.legal_actions();
         let others: Vec<Action> = legal.iter().copied().filter(|&action| action != unnamed).collect();
@@ -285,11 +372,11 @@ fn yes_and_no_to_a_vorbehalt_are_what_they_are_at_a_table() {
 #[test]
 fn a_card_that_cannot_be_played_is_explained() {
     let (mut not_held, mut not_following) = (0, 0);
-    each_question(|view| {
+    each_question(|_, view| {
         if view.question() != Some(Question::Card) {
             return;
         }
-        let choices = choices(view, Lang::En);
+        let choices = choices(view, &[], Lang::En);
         for card in Card::all().filter(|&card| !view.legal_cards().contains(card)) {
             let Wish::Unclear(text) = meant(&card.code(), view, &choices, Lang::En) else {
                 panic!("{card} is not legal")
@@ -318,7 +405,7 @@ fn german_letters_of_ranks_are_understood_where_they_mean_nothing_else() {
         table.answer(Action::Silence).unwrap();
     }
     let view = table.view().unwrap();
-    let choices = choices(&view, Lang::De);
+    let choices = choices(&view, &[], Lang::De);
     let held = |card: Card| Action::Play(card);
     for (typed, card) in [("cd", "CQ"), ("hz", "HT"), ("♦b", "DJ"), ("sd", "SQ")] {
         let card: Card = card.parse().unwrap();
@@ -340,9 +427,9 @@ proptest! {
         let mut table = Table::new(rules, deal, Seat::ALL[0]);
         for (_, action) in answers.into_iter().take(20) {
             let view = table.view().unwrap();
-            let choices = choices(&view, Lang::De);
+            let choices = choices(&view, &after_silence(&table), Lang::De);
             if let Wish::Answer(action) = meant(&line, &view, &choices, Lang::De) {
-                prop_assert!(view.legal_actions().contains(&action));
+                prop_assert!(view.legal_actions().contains(&action) || is_next(&table, action));
             }
             table.answer(action).unwrap();
         }
@@ -371,15 +458,25 @@ impl Paper {
 
 /// Plays with people in these seats, who type `input`.
 fn played(rules: &Rules, seats: &[usize], input: &str) -> (Option<(u32, usize)>, String) {
+    let single = Call::single(rules, PerSeat::from_fn(Seat::index), (5, 1), Label::Single);
+    played_beside(&lively(), &single, seats, input)
+}
+
+/// Plays this game with people in these seats and such bots in the others.
+fn played_beside(
+    bot: &Arc<dyn BotKind>,
+    call: &Call<'_>,
+    seats: &[usize],
+    input: &str,
+) -> (Option<(u32, usize)>, String) {
     let paper = Paper::default();
     let console = Console::new(Cursor::new(input.to_owned().into_bytes()), paper.clone(), Look::default());
     let mut people = People::new(console, seats.len(), Lang::En);
-    let (sitting, bot) = (people.clone(), lively());
+    let sitting = people.clone();
     let kinds = [0, 1, 2, 3].map(|seat| -> Arc<dyn BotKind> {
-        if seats.contains(&seat) { Arc::new(sitting.clone()) } else { Arc::clone(&bot) }
+        if seats.contains(&seat) { Arc::new(sitting.clone()) } else { Arc::clone(bot) }
     });
-    let call = Call::single(rules, PerSeat::from_fn(Seat::index), (5, 1), Label::Single);
-    let finished = Games::played(&kinds).watched(&call, &mut people).ok().map(|finished| {
+    let finished = Games::played(&kinds).watched(call, &mut people).ok().map(|finished| {
         assert_eq!((finished.game.phase(), finished.faults().count()), (Phase::Over, 0));
         (finished.redeals, finished.game.played())
     });
@@ -435,6 +532,29 @@ fn a_person_is_asked_whether_it_knocks_before_it_sees_a_card() {
     assert_eq!(before.matches("the cards still lie face down").count(), 2, "{text}");
     assert!(before.contains("Knock? That doubles the game."), "{text}");
     assert!(before.contains("you 1  knocks") && after.contains("Vorbehalt?"), "{text}");
+}
+
+/// Key `schweine.mode`: the right to announce a Schwein is not lost by a card that is named where an Ansage is asked for.
+#[test]
+fn a_schwein_is_offered_before_it_is_played_as_a_fuchs() {
+    let hands = "DA DA HT CQ SQ DK CA SA HK H9 C9 S9 | D9 D9 HQ DJ CQ CJ SJ HJ CK SK HA CT | \
+                 HT DT HJ SQ HQ DQ CA CT CK SA ST H9 | DT DK DJ SJ CJ DQ C9 S9 SK ST HA HK";
+    let rules = Rules::preset("arminia").unwrap();
+    let mut hands = hands.split('|').map(|hand| hand.parse::<CardSet>().unwrap());
+    let deal = Deal::new(PerSeat::from_fn(|_| hands.next().unwrap())).unwrap();
+    let quiet = "random:vorbehalt=0,ansage=0".parse::<BotSpec>().unwrap().build().unwrap();
+    let single = Call::single(&rules, PerSeat::from_fn(Seat::index), (5, 1), Label::Single);
+    let call = Call { deal, ..single };
+    let told = |typed: &str| played_beside(&quiet, &call, &[0], &format!("gesund\n{typed}\nquit\n")).1;
+    for typed in ["schwein", "♦A as a Schwein", "DA\nschwein", "\nschwein"] {
+        let text = told(typed);
+        assert!(text.contains("you 0  ♦A: Schwein"), "{typed}: {text}");
+    }
+    let asked = told("DA");
+    assert!(asked.contains("♦A can be more than a card here: choose."), "{asked}");
+    assert!(asked.contains("Your card?") && !asked.contains("you 0  ♦A"), "{asked}");
+    assert!(told("DA\nDA").contains("you 0  ♦A\n"), "it may be a Fuchs, too");
+    assert!(told("HT").contains("you 0  ♥10"), "no other card is asked for twice");
 }
 
 #[test]
