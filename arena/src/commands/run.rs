@@ -13,6 +13,7 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
 use crate::run::{Host, Start, Study, execute};
 use crate::studies::calibrate::Trial;
+use crate::studies::lab::report::left_out;
 use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher, expect_fair};
 use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
@@ -72,9 +73,15 @@ fn blocks_of(
 pub(super) fn lab(args: &LabArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
     let LabArgs { part, output, deals, threads, .. } = args;
     let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
-    let begin = || match &args.config {
-        Some(path) => of_config(path, args.deals, "lab"),
-        None => Ok(AnyStudy::Lab(super::lab::lab(args)?)),
+    let begin = || {
+        if let Some(path) = &args.config {
+            return of_config(path, args.deals, "lab");
+        }
+        let lab = super::lab::lab(args)?;
+        if let Some(words) = left_out(&lab, output.forms.lang.lang) {
+            tell(format_args!("doko: {words}"));
+        }
+        Ok(AnyStudy::Lab(lab))
     };
     play("lab", &asked, begin, host, out)
 }

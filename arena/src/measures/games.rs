@@ -94,12 +94,12 @@ fn stakes() -> [Measure; 5] {
             .named(["spread of a player's points", "Streuung der Punkte eines Spielers"])
             .means("Standard deviation of what a seat gains in a game."),
         evening("evening_loss", Form::Ratio, Unit::Points, |evening| [evening.heaviest_loss(), 1])
-            .named(["the evening's heaviest loss", "höchster Verlust des Abends"])
+            .named(["the evening's heaviest loss", "Minus des größten Verlierers am Abend"])
             .means("Mean of what whoever loses most loses in an evening."),
         evening("evening_loss_in_spreads", Form::SpreadsOfEvening, Unit::Spreads, |evening| {
             [evening.heaviest_loss(), evening.squares]
         })
-        .named(["heaviest loss, in spreads", "höchster Verlust, in Streuungen"])
+        .named(["heaviest loss, in spreads", "Minus des größten Verlierers, in Streuungen"])
         .said_by("evening_loss")
         .means("Mean of what whoever loses most loses in an evening, in standard deviations of what a seat gains in a game."),
     ]

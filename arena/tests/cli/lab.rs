@@ -80,7 +80,7 @@ fn every_figure_is_in_every_form() {
         for words in [
             "Re gewinnt",
             "Wechselwirkungen",
-            "durch Anpassung",
+            "durch Umstellung",
             "Hausregeln bei palast: mit Schweinen, unangesagt; zweite Dulle sticht",
             "mit Schweinen, unangesagt × zweite Dulle sticht",
         ] {
@@ -138,6 +138,59 @@ fn a_rule_file_is_called_by_its_name() {
         let text = lab(&[arg(&one)]).replace("\n  ", " ");
         assert!(text.starts_with(&format!("House rules: ddv against {called}\n")), "{text}");
     }
+}
+
+/// Single deals know nothing of the evening: whoever compares rules of evenings is told so.
+#[test]
+fn rules_that_count_in_evenings_alone_are_said_to_be_left_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let ours = folder.path().join("ours.toml");
+    let rules = "name = \"Ours\"\nbase = \"ddv\"\nsession.bock = true\ndulle.mode = \"second\"\n";
+    std::fs::write(&ours, rules).expect("it can be written");
+    let page = folder.path().join("lab.html");
+    let lab = |more: &[&str]| {
+        let args = [&["lab", "ddv", arg(&ours), "--deals", "4", "-q"], more].concat();
+        let output = doko(&args).assert().success().get_output().clone();
+        let text = |bytes: Vec<u8>| {
+            let text = String::from_utf8(bytes).expect("doko prints UTF-8");
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        (text(output.stdout), text(output.stderr))
+    };
+    let both = "session.bock, session.pflicht_solo";
+    for (lang, told) in [
+        ("en", format!("{both} have no effect in single deals: --session 24 plays them.")),
+        ("de", format!("{both} bleiben in einzelnen Spielen ohne Wirkung: --session 24 spielt sie mit.")),
+    ] {
+        let (report, stderr) = lab(&["--lang", lang, "--html", arg(&page)]);
+        assert_eq!(stderr, format!("doko: {told}"));
+        let page = read(&page).replace("<span class=\"whole\">", "").replace("</span>", "");
+        assert!(report.contains(&told) && page.contains(&told), "{report}");
+    }
+    let (report, stderr) = lab(&["--session", "4"]);
+    assert!(stderr.is_empty() && !report.contains("no effect in single deals"), "{stderr} {report}");
+    // A detail of a rule that is there is not named beside it, and a rule that is not there is not named.
+    assert!(!lab(&["--set", "session.pflicht_solo=0"]).1.contains("pflicht"));
+}
+
+/// Re's wins and the value of a game come before what only a rule's own point changes.
+#[test]
+fn what_a_club_asks_first_is_told_first() {
+    let told = stdout_of(&[
+        "lab",
+        "--base",
+        "palast",
+        "--vary",
+        "schweine.mode=off,automatic",
+        "--deals",
+        "4000",
+        "-q",
+    ]);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let first = "with Schweine, unannounced (schweine.mode=automatic): Re wins: ";
+    let (_, told) = told.split_once(first).unwrap_or_else(|| panic!("{told}"));
+    let place = |words: &str| told.find(words).unwrap_or_else(|| panic!("{words}: {told}"));
+    assert!(place("; value of a game: ") < place("; Fuchs caught in "), "{told}");
 }
 
 /// What is shown is told with what was before, and differences of shares are percentage points.

@@ -7,7 +7,7 @@ use super::luck::luck;
 use super::names::{self, Called};
 use super::panels::panels;
 use super::together::{main_measures, together};
-use super::words::changes;
+use super::words::{changes, left_out};
 use crate::measures::{Measure, Unit as Counted};
 use crate::report::document::{Column, Document, Name, Part, Row, Section, Table, Verdict};
 use crate::run::{Unit, letter};
@@ -65,19 +65,25 @@ fn title(design: &Design, lang: Lang) -> String {
 fn facts(results: &Results<'_>, lang: Lang) -> String {
     let Lab { unit, seed, deals: planned, .. } = results.lab;
     let deals = results.sums.deals;
-    let units = unit.dative(deals, lang);
+    let (units, counted) = (unit.dative(deals, lang), unit.counted(deals, lang));
     let cut = if deals < *planned {
-        told!(lang, " (of {planned} asked for)", " (von {planned} verlangten)")
+        told!(lang, " (of {planned} asked for)", ", von {planned} verlangten")
     } else {
         String::new()
     };
     let cells = results.lab.design.cells.len();
     let help = help(results, lang)
         .map_or(String::new(), |help| told!(lang, "; with the help of {help}", "; mit Hilfe von {help}"));
+    let lab = results.lab;
+    let same = if (0..cells).all(|cell| lab.deals_alike(0, cell)) { "dieselben" } else { "je" };
+    let who = match &lab.bots[..] {
+        [bot] => bot.label_in(lang),
+        _ => "derselbe Bot".to_owned(),
+    };
     told!(
         lang,
         "{cells} rule sets on {units} of seed {seed}{cut}, the same bot in all seats{help}",
-        "{cells} Regelwerke auf {units} von Seed {seed}{cut}, auf allen Plätzen derselbe Bot{help}"
+        "{cells} Regelwerke, {same} {counted} (Seed {seed}{cut}), an allen Plätzen {who}{help}"
     )
 }
 
@@ -187,8 +193,8 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
     };
     let mut effects = vec![(Effect::Total, total)];
     if cells.clone().any(|cell| difference(cell, Effect::Mechanical).is_some()) {
-        effects.push((Effect::Mechanical, lang.pick("by itself", "von selbst")));
-        effects.push((Effect::Adapted, lang.pick("by adapting", "durch Anpassung")));
+        effects.push((Effect::Mechanical, lang.pick("by itself", "ohne Umstellung")));
+        effects.push((Effect::Adapted, lang.pick("by adapting", "durch Umstellung")));
     }
     let row = |cell: usize| {
         let value = measure.unit.text(bot.value(cell, measure), lang).into();
@@ -268,15 +274,16 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
              beruhen, haben kein Intervall."
         ),
     ];
+    items.splice(0..0, left_out(lab, lang));
     items.extend(of_control(results, lang));
     if lab.plays_unaware {
         items.push(told!(
             lang,
             "By itself: the effect while the bots do not know the rule. They play as under the base until the game can no \
              longer go on like that. By adapting: what changes beyond that because they know the rule.",
-            "Von selbst: die Wirkung, solange die Bots die Regel nicht kennen. Sie spielen, als gälten noch die \
-             ersten Regeln, bis das Spiel so nicht weitergehen kann. Durch Anpassung: was sich darüber hinaus ändert, weil sie \
-             die Regel kennen."
+            "Ohne Umstellung: die Wirkung, solange die Bots die Regel nicht kennen. Sie spielen, als gälten noch die ersten \
+             Regeln, bis das Spiel so nicht weitergehen kann. Durch Umstellung: was sich darüber hinaus ändert, weil sie \
+             die Regel kennen und sich darauf einstellen."
         ));
     }
     if !(0..lab.design.cells.len()).all(|cell| lab.deals_alike(0, cell)) {
@@ -293,7 +300,7 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
             "The evening's heaviest loss: what the biggest loser has lost after {evening} games in a row, in which the four \
              change seats. In spreads: divided by the standard deviation of a seat's points in a game, to compare rules that \
              count differently.",
-            "Der höchste Verlust des Abends: was der größte Verlierer nach {evening} Spielen hintereinander verloren hat, in \
+            "Das Minus des größten Verlierers am Abend: was er nach {evening} Spielen hintereinander verloren hat, in \
              denen die vier die Plätze wechseln. In Streuungen: geteilt durch die Standardabweichung der Punkte eines Platzes \
              in einem Spiel, um Regeln zu vergleichen, die anders zählen."
         ),
@@ -301,8 +308,7 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
             lang,
             "The bots play whole evenings as the rules have them, with Bock and Pflichtsolo. The heaviest loss is that of the \
              biggest loser.",
-            "Gespielt werden Abende, wie die Regeln sie haben, mit Bock und Pflichtsolo. Der höchste Verlust ist der des \
-             größten Verlierers."
+            "Gespielt werden Abende, wie die Regeln sie haben, mit Bock und Pflichtsolo."
         ),
     });
     Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Part::List(items)])

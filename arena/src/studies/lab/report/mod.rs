@@ -12,6 +12,7 @@ mod words;
 
 pub use rows::Figure;
 pub use summary::Summary;
+pub use words::left_out;
 
 use doko_engine::Lang;
 

@@ -61,8 +61,8 @@ fn panel(bot: &BotResults<'_>, topic: Topic, measures: &[&'static Measure], lang
     let difference_rows = |cell: usize| {
         [
             difference_row(cell, Effect::Total, name(lab, cell, lang)),
-            difference_row(cell, Effect::Mechanical, lang.pick("by itself", "von selbst").to_owned()),
-            difference_row(cell, Effect::Adapted, lang.pick("by adapting", "durch Anpassung").to_owned()),
+            difference_row(cell, Effect::Mechanical, lang.pick("by itself", "ohne Umstellung").to_owned()),
+            difference_row(cell, Effect::Adapted, lang.pick("by adapting", "durch Umstellung").to_owned()),
         ]
     };
     let table = |caption: &str, rows: Vec<Row>| {
