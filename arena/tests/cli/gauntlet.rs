@@ -102,7 +102,10 @@ fn why_begins_with_the_first_pairing() {
     let run = folder.path().join("run");
     stdout_of(&[&GAUNTLET[..], &["--deals", "4", "-q", "--out", arg(&run)]].concat());
     let told = stdout_of(&["why", arg(&run), "-q"]);
-    assert!(told.starts_with("Why A does better or worse than C\n"), "{told}");
+    assert!(
+        told.starts_with("Why heuristic does better or worse than random:vorbehalt=0.2,ansage=0.3\n"),
+        "{told}"
+    );
     doko(&["why", arg(&run), "--bots", "A,B"]).assert().code(2).stderr_eq(
         "doko: A and B do not meet in a gauntlet: name one of your own bots and one of the others\n",
     );

@@ -81,7 +81,7 @@ fn shape(text: &str) -> Vec<String> {
     for word in paragraphs.flat_map(str::split_whitespace) {
         let inner = word.trim_matches(|c: char| "(),;.*%+-".contains(c)).replace(',', "");
         let is_number = inner == "–" || inner.parse::<f64>().is_ok();
-        let word = if is_number { "#".to_owned() } else { word.trim_end_matches('*').to_owned() };
+        let word = if is_number { "#".to_owned() } else { with_any_worlds(word.trim_end_matches('*')) };
         match &words[..] {
             // Both halves of a number with its interval, where there is one.
             [.., number, sign] if is_number && number == "#" && sign == "±" => {
@@ -91,6 +91,16 @@ fn shape(text: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// A word with # for the number of worlds of a bot, which is smaller in a gate.
+fn with_any_worlds(word: &str) -> String {
+    match word.split_once("worlds=") {
+        Some((before, after)) => {
+            format!("{before}worlds=#{}", after.trim_start_matches(|c: char| c.is_ascii_digit()))
+        }
+        None => word.to_owned(),
+    }
 }
 
 /// A text with # for every time, which is another one each time, and as wide as it is; other lines stay.
@@ -354,6 +364,7 @@ fn a_page_that_shows_something_else_is_found_out() {
     assert!(!has_lines("a\nb\nc\n", "a\nc"));
     assert_eq!(shape("gains 0.26 ± 0.05 points,\n  12%  *"), shape("gains -1.5 points,\n 3.5% ± 2% *"));
     assert_ne!(shape("gains 0.26 points"), shape("loses 0.26 points"));
+    assert_eq!(shape("pimc:worlds=24,net=off gains"), shape("pimc:worlds=3,net=off gains"));
     assert_eq!(
         without_times("a row  5 7\ntime   0.5 s  12 min"),
         without_times("a row  5 7\ntime  10.5 s   2 min")

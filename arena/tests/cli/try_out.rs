@@ -55,7 +55,7 @@ fn a_program_is_checked_and_tried_and_everything_goes_on_from_its_folder() {
     assert!(stdout_of(&["report", arg(&run)]).starts_with("Fox against 3 others\n"));
     assert!(
         stdout_of(&["why", arg(&run), "-q", "--block", "field"])
-            .contains("Why A does better or worse than B")
+            .contains("Why Fox does better or worse than heuristic")
     );
     assert!(stdout_of(&["games", arg(&run), "--limit", "1"]).contains("games, "));
     stdout_of(&["gauntlet", "--resume", arg(&run), "-q"]);

@@ -26,4 +26,4 @@ pub use kind::{Doer, Kind};
 pub use partings::{Cell, Row};
 pub use report::{KindRow, Summary};
 pub use trace::Trace;
-pub use verdict::Verdict;
+pub use verdict::{FEW, Verdict};

@@ -8,8 +8,8 @@ use super::partings::{Cell, Partings, Row};
 /// that in 5% of all tables (Bonferroni); that one leaves its plain interval happens in more than half.
 const CLEAR: f64 = 1.5;
 
-/// Intervals over fewer deals are too rough for that.
-const FEW: u64 = 10;
+/// Intervals over fewer deals are too rough for that, and none is shown to people.
+pub const FEW: u64 = 10;
 
 /// In a few words what a table comes to.
 #[derive(Clone, Debug, PartialEq)]

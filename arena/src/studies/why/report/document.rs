@@ -10,17 +10,17 @@ use crate::stats::{Estimate, Looks, fixed};
 use crate::studies::analyse::Judge;
 use crate::studies::matches::BlockKind;
 use crate::studies::why::partings::Row;
-use crate::studies::why::{Doer, Kind, Verdict, has_changed};
+use crate::studies::why::{Doer, FEW, Kind, Verdict, has_changed};
 
 /// The whole of it.
 pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
     let experiment = report.duo.experiment;
-    let [a, b] = report.letters();
+    let [a, b] = report.names(lang);
     let (seed, rules) = (experiment.seed, experiment.rules.label());
     let (deals, blocks) = (Unit::Deal.counted(report.deals, lang), blocks(report, lang));
     let has_table = report.partings.deals() > 0;
     let short = has_table.then(|| Sentence::new(lang.pick("In short", "Kurz"), in_short(report, lang)));
-    let titles = [a, b].map(|bot| {
+    let titles = [&a, &b].map(|bot| {
         told!(
             lang,
             "Deals in which {bot} gained most",
@@ -59,7 +59,7 @@ pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
 
 /// What the first bot gained in the whole run.
 fn in_all(report: &WhyReport<'_>, lang: Lang) -> Sentence {
-    let [a, b] = report.letters();
+    let [a, b] = report.names(lang);
     let gain = report.gain.map(|gain| Estimate { mean: gain.mean.abs(), ..gain });
     let gain = gain.map_or("–".to_owned(), |gain| lang.number(gain));
     let [gains, loses] = lang.pick(["gains", "loses"], ["gewinnt", "verliert"]);
@@ -74,14 +74,14 @@ fn in_all(report: &WhyReport<'_>, lang: Lang) -> Sentence {
 
 /// Who met whom.
 fn blocks(report: &WhyReport<'_>, lang: Lang) -> String {
-    let [a, b] = report.letters();
+    let [a, b] = report.names(lang);
     match report.duo.kind() {
         BlockKind::Team => {
             told!(lang, "two against two in swapped seats", "zwei gegen zwei mit getauschten Plätzen")
         }
         kind => {
             let matchup = &report.duo.experiment.matchups[report.duo.number];
-            let single = letter(matchup.bots[kind.measured()[0]]);
+            let single = report.name_of(matchup.bots[kind.measured()[0]], lang);
             let other = if single == a { b } else { a };
             told!(
                 lang,
@@ -94,7 +94,7 @@ fn blocks(report: &WhyReport<'_>, lang: Lang) -> String {
 
 /// The table, with how it is read.
 fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
-    let [a, _] = report.letters();
+    let [a, _] = report.names(lang);
     let deals = report.partings.deals();
     let counted = Unit::Deal.counted(deals, lang);
     let drawn = if deals == report.deals {
@@ -107,31 +107,33 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
         Line::new(name, [deals.to_string().into(), percent(share, lang).into(), gain, brings])
     };
     let rows = report.partings.rows().into_iter();
-    let rows = rows.map(|(row, cell)| Line {
-        estimate: cell.brings,
-        ..line(row_name(report, row, lang), cell.deals, cell.share, cell.gain, cell.brings)
+    let rows = rows.map(|(row, cell)| {
+        let [gain, brings] = [cell.gain, cell.brings].map(|estimate| estimate.filter(|_| cell.deals >= FEW));
+        Line { estimate: brings, ..line(row_name(report, row, lang), cell.deals, cell.share, gain, brings) }
     });
     let all = report.partings.all();
     let rows = rows.chain([line(lang.pick("all", "alle").to_owned(), deals, 1.0, all, all)]);
     let heads = [
         told!(lang, "deals", "Verteilungen"),
         told!(lang, "share", "Anteil"),
-        told!(lang, "{a} gains then", "{a} gewinnt dann"),
-        told!(lang, "brings {a} in all", "bringt {a} insges."),
+        told!(lang, "gain then", "Gewinn dann"),
+        told!(lang, "brings in all", "bringt insgesamt"),
     ];
     let unit = told!(lang, "points per game, brings {a} in all", "Punkte pro Spiel, bringt {a} insgesamt");
     let table = Table::new(drawn, "", heads, rows).drawn(unit);
-    let explained = lang.pick(
-            "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. \
-             The last column is the share times the one before it, and adds up: where it is far from zero is where \
-             the difference comes from, counted by the first decision that differs. What follows from that \
-             decision, later differences included, is counted with it. One interval in twenty misses by chance; the \
-             sentence at the top names only what is further from zero than that.",
-            "Punkte pro Spiel; ± ist die halbe Breite des 95-%-Intervalls über die Kartenverteilungen, grob bei weniger \
-             als 30. Die letzte Spalte ist der Anteil mal der vorletzten, und sie addiert sich auf: Wo sie weit von \
-             null liegt, kommt der Unterschied her, gezählt nach der ersten Entscheidung, die sich unterscheidet. \
-             Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr. Eins von zwanzig Intervallen liegt aus Zufall \
-             daneben; der Satz ganz oben nennt nur, was weiter von null liegt als das.",
+    let explained = told!(
+        lang,
+        "Points per game of {a}; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them; \
+             with fewer than {FEW} nothing is shown. The last column is the share times the one before it, and adds up with what is \
+             not shown. Each game counts for the first decision that differs, with all that follows: later differences too. So \
+             the table says where games part, and not what that decision itself costs; `doko analyse` says that. One interval \
+             in twenty is wrong by chance, so the top sentence uses a stricter test.",
+        "Punkte pro Spiel für {a}; ± ist die halbe Breite des 95-%-Intervalls über die Kartenverteilungen, grob bei weniger \
+             als 30; unter {FEW} wird nichts gezeigt. Die letzte Spalte ist der Anteil mal der vorletzten und addiert sich mit dem \
+             auf, was nicht gezeigt wird. Jedes Spiel zählt zur ersten Entscheidung, die anders fällt, mit allem, was folgt: auch \
+             mit späteren Unterschieden. Die Tabelle sagt also, wo sich Spiele trennen, und nicht, was diese Entscheidung selbst \
+             kostet; das sagt `doko analyse`. Eins von zwanzig Intervallen liegt aus Zufall daneben; darum prüft der Satz ganz \
+             oben strenger.",
     );
     let sequence = lang.pick(
                 "The run could stop, or was made longer, after a look at it: what is gained in all, at the top, has an interval \
@@ -140,8 +142,8 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
                  oben, hat ein Intervall, das gilt, wann immer man hinsieht. Die der Tabelle gelten für eine vorher festgelegte \
                  Zahl von Verteilungen.",
     );
-    let sequence = (report.looks == Looks::Any).then_some(sequence);
-    let words = [explained].into_iter().chain(sequence).map(Part::words);
+    let sequence = (report.looks == Looks::Any).then(|| sequence.to_owned());
+    let words = [explained].into_iter().chain(sequence).map(Part::Words);
     Section::new(
         lang.pick(
             "Where two games on the same cards first part",
@@ -153,28 +155,34 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
 
 /// What the table comes to, for those who do not want to read it.
 fn in_short(report: &WhyReport<'_>, lang: Lang) -> String {
-    let [a, _] = report.letters();
-    let rows = match Verdict::of(&report.partings) {
-        Verdict::Alike => {
-            let text = lang.pick(
+    let [a, _] = report.names(lang);
+    let rows = report.partings.rows();
+    let parted = rows.iter().filter(|(row, _)| row.is_some());
+    let Some((row, cell)) = parted.max_by(|(_, one), (_, other)| one.share.total_cmp(&other.share)) else {
+        return lang
+            .pick(
                 "In none of these games do they decide differently.",
                 "In keinem dieser Spiele entscheiden sie verschieden.",
-            );
-            return text.to_owned();
-        }
-        Verdict::Unclear => {
-            let text = lang.pick(
-                "No kind of decision stands out from chance",
-                "Keine Art von Entscheidung hebt sich vom Zufall ab",
-            );
-            let [all, sample] = lang.pick(
-                ["; that takes a longer run.", "; --all looks at all deals."],
-                ["; dafür braucht es einen längeren Lauf.", "; --all nimmt alle Kartenverteilungen."],
-            );
-            let more = if report.partings.deals() == report.deals { all } else { sample };
-            return format!("{text}{more}");
-        }
-        Verdict::Clear(rows) => rows,
+            )
+            .to_owned();
+    };
+    let (often, share) = (row_name(report, *row, lang), percent(cell.share, lang));
+    let often = told!(
+        lang,
+        "The games part most often at: {often} ({share}).",
+        "Die Spiele trennen sich am häufigsten bei: {often} ({share})."
+    );
+    let Verdict::Clear(rows) = Verdict::of(&report.partings) else {
+        let text = lang.pick(
+            "No kind of decision stands out from chance",
+            "Keine Art von Entscheidung hebt sich vom Zufall ab",
+        );
+        let [all, sample] = lang.pick(
+            ["; that takes a longer run.", "; --all looks at all deals."],
+            ["; dafür braucht es einen längeren Lauf.", "; --all nimmt alle Kartenverteilungen."],
+        );
+        let more = if report.partings.deals() == report.deals { all } else { sample };
+        return format!("{often} {text}{more}");
     };
     let rows = rows.into_iter().map(|(row, cell)| {
         let brings = cell.brings.map_or(0.0, |brings| brings.mean);
@@ -184,20 +192,22 @@ fn in_short(report: &WhyReport<'_>, lang: Lang) -> String {
     let rows = rows.collect::<Vec<_>>().join("; ");
     told!(
         lang,
-        "What brings {a} most points per game, or costs it most, and is more than chance: {rows}.",
-        "Was {a} pro Spiel die meisten Punkte bringt oder kostet und mehr als Zufall ist: {rows}."
+        "{often} More than chance, with all that follows in those games, in points per game for {a}: {rows}. What the answers \
+         themselves cost, `doko analyse` says.",
+        "{often} Mehr als Zufall ist, mit allem, was in diesen Spielen folgt, in Punkten pro Spiel für {a}: {rows}. Was die \
+         Antworten selbst kosten, sagt `doko analyse`."
     )
 }
 
 fn row_name(report: &WhyReport<'_>, row: Row, lang: Lang) -> String {
-    let [a, b] = report.letters();
+    let [a, b] = report.names(lang);
     match row {
         None => lang.pick("no decision differs", "keine Entscheidung anders").to_owned(),
         Some((kind, doer)) => {
             let name = kind.name(lang);
             match doer {
-                Doer::First => told!(lang, "{name}, {a} alone", "{name}, nur {a}"),
-                Doer::Second => told!(lang, "{name}, {b} alone", "{name}, nur {b}"),
+                Doer::First => told!(lang, "{name}, only {a}", "{name}, nur {a}"),
+                Doer::Second => told!(lang, "{name}, only {b}", "{name}, nur {b}"),
                 Doer::Both if is_yes_or_no(kind) => {
                     told!(lang, "{name}, both differ", "{name}, beide anders")
                 }
@@ -221,11 +231,11 @@ fn notes(report: &WhyReport<'_>, lang: Lang) -> Vec<String> {
             lang,
             "These are the deals with the largest swings, so most of it is luck: the first difference is where the games part, and \
              no proof of a mistake. What was better by what the seat knew is judged as by `doko analyse`, in {worlds} worlds with \
-             {name} playing on; that also says what all answers of a run cost, by kind. Whether a habit pays shows in the table.",
+             {name} playing on; that also says what all answers of a run cost, by kind.",
             "Das sind die Kartenverteilungen mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste Unterschied ist \
              die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Welche Antwort nach dem, was zu wissen war, \
              besser war, ist wie von `doko analyse` beurteilt, in {worlds} Welten, in denen {name} weiterspielt; das sagt auch, was \
-             alle Antworten eines Laufs nach Art gekostet haben. Ob sich eine Gewohnheit lohnt, zeigt die Tabelle."
+             alle Antworten eines Laufs nach Art gekostet haben."
         ));
     }
     if report.is_another_game {

@@ -4,7 +4,7 @@ use doko_engine::{Lang, Party, PerSeat, told};
 
 use super::{Example, WhyReport};
 use crate::report::document::{Part, Section};
-use crate::run::{Decision, letter};
+use crate::run::Decision;
 use crate::stats::{Estimate, Verdict, fixed};
 use crate::studies::why::{STREAMS, Trace, command};
 use crate::table::analysis::{considered_lines, moment, said};
@@ -14,7 +14,7 @@ use crate::table::show::{again, signed};
 pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang) -> Section {
     let Example { swing, pair, pairs, steady, judged } = example;
     let (gain, deal) = (swing.gain.points(), swing.deal);
-    let winner = report.letters()[usize::from(gain < 0.0)];
+    let winner = &report.names(lang)[usize::from(gain < 0.0)];
     let points = lang.number(fixed(gain.abs(), 2));
     let one_of = if *pairs == 1 {
         String::new()
@@ -42,11 +42,11 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
         let party = Some(trace.game.parties()[seat]);
         // What a hand that was thrown in would have made of it is not known.
         let party = party.filter(|_| decision.redeal == last_redeal(trace));
-        let (letter, answer) = (letter(bot), said(decision.action, party, lang));
+        let (name, answer) = (report.name_of(bot, lang), said(decision.action, party, lang));
         let considered = considered_lines(&decision.considered, decision.action, party, lang);
-        parts.push(Part::Words(format!("{letter}: {answer}{}", chance(*steady, lang))));
+        parts.push(Part::Words(format!("{name}: {answer}{}", chance(*steady, lang))));
         parts.extend((!considered.is_empty()).then_some(Part::Code(considered)));
-        parts.push(Part::Words(ending(trace, lang)));
+        parts.push(Part::Words(ending(report, trace, lang)));
         parts.push(Part::Code(command(report.duo.experiment, trace, deal)));
     }
     parts.extend(judged.map(|judged| Part::Words(judgement(report, judged, lang))));
@@ -55,7 +55,7 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
 
 /// Which answer was better by what the seat knew.
 fn judgement(report: &WhyReport<'_>, judged: Estimate, lang: Lang) -> String {
-    let [first, second] = report.letters();
+    let [first, second] = report.names(lang);
     let (better, by) = match judged.verdict() {
         Verdict::Better => (first, judged),
         Verdict::Worse => (second, judged.negated()),
@@ -78,10 +78,10 @@ fn judgement(report: &WhyReport<'_>, judged: Estimate, lang: Lang) -> String {
 }
 
 /// What a game came to, and for whom.
-fn ending(trace: &Trace<'_>, lang: Lang) -> String {
+fn ending(report: &WhyReport<'_>, trace: &Trace<'_>, lang: Lang) -> String {
     let outcome = trace.game.outcome().expect("the game was played to its end");
     let points = PerSeat::from_fn(|seat| {
-        let (bot, points) = (letter(trace.bots[seat]), signed(trace.points[seat]));
+        let (bot, points) = (report.name_of(trace.bots[seat], lang), signed(trace.points[seat]));
         told!(lang, "seat {seat} ({bot}) {points}", "Platz {seat} ({bot}) {points}")
     });
     let points = told!(lang, "Points: ", "Punkte: ") + &points.0.join(", ");
@@ -109,7 +109,7 @@ fn moment_of(traces: [&Trace<'_>; 2], decision: &Decision, lang: Lang) -> String
 fn chance(steady: Option<u64>, lang: Lang) -> String {
     match steady {
         None => {
-            told!(lang, " (perhaps otherwise another time)", " (ein anderes Mal vielleicht anders)")
+            told!(lang, " (may differ in a rerun)", " (beim nächsten Mal vielleicht anders)")
         }
         Some(STREAMS) => String::new(),
         Some(alike) => told!(

@@ -57,8 +57,17 @@ pub struct WhyReport<'e> {
 }
 
 impl WhyReport<'_> {
-    fn letters(&self) -> [char; 2] {
-        self.duo.bots().map(letter)
+    /// Names of the two bots, with their letters where both have one name.
+    fn names(&self, lang: Lang) -> [String; 2] {
+        let bots = self.duo.bots();
+        let names = bots.map(|bot| self.duo.experiment.bots[bot].label_in(lang));
+        if names[0] == names[1] { bots.map(|bot| format!("{} ({})", names[0], letter(bot))) } else { names }
+    }
+
+    /// Name of the bot of this number.
+    fn name_of(&self, bot: usize, lang: Lang) -> String {
+        let [first, second] = self.names(lang);
+        if bot == self.duo.bots()[0] { first } else { second }
     }
 }
 
