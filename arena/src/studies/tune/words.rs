@@ -42,7 +42,10 @@ pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
     let [Some(watched), Some(other)] = confirm::estimates(tuner.sums(Purpose::Confirm)) else {
         return told!(lang, "Nothing was played to confirm it.", "Zur Bestätigung wurde nichts gespielt.");
     };
-    let [watched, other] = [watched, other].map(|estimate| lang.number(estimate));
+    let [watched, other] = [watched, other].map(|estimate| match estimate.half_width {
+        Some(_) => lang.number(estimate),
+        None => "–".to_owned(),
+    });
     let [block, beside] = [tuning.block(), tuning.block().other()].map(|block| block_name(block, lang));
     let (name, test) = (&tuning.incumbent().name, &tuning.settings.test);
     let deals = tuner.sums(Purpose::Confirm).deals();

@@ -41,6 +41,11 @@ fn points(lang: Lang) -> &'static str {
     lang.pick("points per game", "Punkte pro Spiel")
 }
 
+/// An estimate with its interval; a dash as long as it has none.
+fn shown(estimate: Option<Estimate>, lang: Lang) -> Cell {
+    Cell::shown(estimate.filter(|estimate| estimate.half_width.is_some()), lang)
+}
+
 /// A row whose estimate is drawn.
 fn row<const N: usize>(head: &str, estimate: Option<Estimate>, cells: [Cell; N]) -> Row {
     Row { estimate, ..Row::new(head, cells) }
@@ -71,8 +76,8 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
             lang.number(parameter.start).into(),
             lang.number(parameter.at_units([1.0, -1.0][side])).into(),
             percent(share, lang).into(),
-            Cell::shown(estimates[contrast], lang),
-            if is_first { Cell::shown(estimates[3 * n + 2], lang) } else { "".into() },
+            shown(estimates[contrast], lang),
+            if is_first { shown(estimates[3 * n + 2], lang) } else { "".into() },
         ];
         row(if is_first { &parameter.key } else { "" }, estimates[contrast], cells)
     };
@@ -123,7 +128,7 @@ fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
             None if n == leader => told!(lang, "leader", "vorn"),
             None => told!(lang, "not shown to be worse", "nicht als schlechter erwiesen"),
         };
-        row(&candidates[n].name, behind(n), [Cell::shown(behind(n), lang), state.into()])
+        row(&candidates[n].name, behind(n), [shown(behind(n), lang), state.into()])
     };
     let words = told!(
         lang,
@@ -155,7 +160,7 @@ fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         let sign = if units > 0.0 { "+" } else { "" };
         let units = format!("{sign}{}", fixed(units, 1));
         let [start, found] = [parameter.start, found(n)].map(|value| lang.number(value).into());
-        row(&parameter.key, worth, [start, found, lang.number(units).into(), Cell::shown(worth, lang)])
+        row(&parameter.key, worth, [start, found, lang.number(units).into(), shown(worth, lang)])
     };
     let mut words = told!(
         lang,
@@ -224,7 +229,7 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let (start, seed) = (&tuning.incumbent().name, tuning.seed(Purpose::Confirm));
     let gain = |head: &str, estimate: Option<Estimate>, deals: u64| {
         let verdict = not_worse(estimate, lang).into();
-        row(head, estimate, [Cell::shown(estimate, lang), verdict, deals.to_string().into()])
+        row(head, estimate, [shown(estimate, lang), verdict, deals.to_string().into()])
     };
     let blocks = [tuning.block(), tuning.block().other()];
     let of_duel =
@@ -262,4 +267,15 @@ fn again(tuner: &Tuner<'_>, lang: Lang) -> Section {
     });
     let parts = [Part::Code(command(tuner.tuning))].into_iter().chain(file).collect();
     Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_without_an_interval_is_not_told() {
+        let told = |half_width| shown(Some(Estimate { mean: -0.03, half_width, blocks: 20 }), Lang::En).text;
+        assert_eq!([told(None), told(Some(0.05))], ["–", "-0.03 ± 0.05"]);
+    }
 }
