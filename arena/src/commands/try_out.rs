@@ -28,7 +28,7 @@ use crate::studies::played::PlayedRun;
 use crate::studies::tryout::{TryReport, Untold};
 use crate::studies::why::Duo;
 
-/// Whom the bot meets. The first is like a club player: beside it shows what costs the bot most.
+/// Whom the bot meets. The first is the yardstick: beside it shows what costs the bot most.
 const OTHERS: [&str; 3] = ["heuristic", "pimc:worlds=24", "random"];
 
 /// The answers of the bot are judged in the games of so many deals at most.

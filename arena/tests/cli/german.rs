@@ -264,7 +264,12 @@ fn help_is_shown_in_german_where_nothing_is_typed() {
 fn bots_are_described_in_german() {
     let (code, listed, _) = german(&["bots", "list"]);
     assert_eq!(code, Some(0));
-    assert!(listed.starts_with("heuristic       ein solider Vereinsspieler nach Faustregeln"), "{listed}");
+    assert!(
+        listed.starts_with(
+            "heuristic       nach Faustregeln, einen Stich voraus; an ihm werden die anderen gemessen"
+        ),
+        "{listed}"
+    );
     assert!(german(&["bots", "list", "--pool"]).1.contains("sagt viel zu viel an"));
     let described = stdout_of(&["bots", "describe", "random:ansage=0.1", "--lang", "de"]);
     assert!(described.contains("Optionen, als random:schlüssel=wert,… (in Klammern, was hier gilt)"));

@@ -1,4 +1,4 @@
-//! A solid club player by rules of thumb, with every weight and threshold a named parameter.
+//! A player by rules of thumb that looks one trick ahead, with every weight and threshold a named parameter.
 //!
 //! Cards are chosen by one sum, in Augen: what the trick is expected to bring less what the card is worth
 //! later. Solos and Ansagen follow from the Augen that a hand is expected to take. Its weights come from
@@ -98,7 +98,8 @@ pub struct Heuristic {
 
 impl Heuristic {
     /// One line for `doko bots list`.
-    pub const SUMMARY: &str = "a solid club player by rules of thumb, every weight a named parameter";
+    pub const SUMMARY: &str =
+        "by rules of thumb, one trick ahead; the yardstick for the others; every weight a named parameter";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[(
         "params",
