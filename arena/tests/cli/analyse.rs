@@ -42,7 +42,7 @@ fn a_game_is_told_in_both_languages_and_the_same_on_any_number_of_threads() {
     assert_eq!(english, analysed(&record, &["--threads", "1"]));
     let german = analysed(&record, &["--lang", "de", "--full"]);
     for expected in
-        ["was die Antworten gekostet haben", "Die teuersten Augenblicke", "Antwort für Antwort", "Stich 3, "]
+        ["was die Antworten gekostet haben", "Die teuersten Fehler", "Antwort für Antwort", "Stich 3, "]
     {
         assert!(german.contains(expected), "{expected}: {german}");
     }

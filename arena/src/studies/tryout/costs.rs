@@ -113,8 +113,8 @@ impl Dearest {
                 let some = list(some, lang);
                 told!(
                     lang,
-                    "The intervals do not show which of these cost most: {some}.",
-                    "Die Intervalle zeigen nicht, was davon am meisten kostet: {some}."
+                    "Largest costs: {some}. The run is too short to say which is largest.",
+                    "Am meisten kosten wohl: {some}. Für eine Reihenfolge ist der Lauf zu kurz."
                 )
             }
         }
@@ -152,9 +152,7 @@ const fn habit(kind: Kind, lang: Lang) -> &'static str {
         Kind::Supra => ("its decisions about Supra", "die Entscheidungen über Supra"),
         Kind::Absage => ("its decisions about Absagen", "die Entscheidungen über Absagen"),
         Kind::Lead => ("its leads", "die Ausspiele"),
-        Kind::Follow => {
-            ("its cards as second or third of a trick", "die Karten als Zweiter oder Dritter im Stich")
-        }
+        Kind::Follow => ("its cards played second or third", "die Karten als Zweiter oder Dritter im Stich"),
         Kind::Last => ("its cards as last of a trick", "die Karten als Letzter im Stich"),
         Kind::Butter => ("its cards to the partner's tricks", "die Karten zu Stichen des Partners"),
     };
@@ -202,7 +200,8 @@ mod tests {
         assert_eq!((open.key(), named(&open)), ("open", vec![Kind::Lead, Kind::Last]));
         let words = open.words(Lang::En);
         assert!(
-            words.starts_with("The intervals do not show which of these cost most: its leads (0.90 ± "),
+            words.starts_with("Largest costs: its leads (0.90 ± ")
+                && words.ends_with(". The run is too short to say which is largest."),
             "{words}"
         );
     }

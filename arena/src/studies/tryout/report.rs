@@ -67,10 +67,8 @@ impl<'a> TryReport<'a> {
         if let [costs, .., notes] = &mut sections[..] {
             lang.pick("What its answers cost", "Was die Antworten kosten").clone_into(&mut costs.heading);
             let words = lang.pick(
-                "± is half the width of a 95% interval, of each kind by itself; in the paragraph above those of all kinds hold at \
-                 once, and are wider.",
-                "± ist die halbe Breite eines 95-%-Intervalls, für jede Art allein; im Absatz oben gelten die aller Arten zugleich \
-                 und sind breiter.",
+                "Each ± here holds by itself. The paragraph above uses wider ones that hold together.",
+                "Jedes ± gilt hier für sich. Im Absatz oben stehen breitere, die alle zugleich gelten.",
             );
             costs.parts.push(Part::Words(words.to_owned()));
             let heading =

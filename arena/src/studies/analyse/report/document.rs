@@ -30,7 +30,7 @@ fn judged_by(report: &AnalyseReport<'_>, lang: Lang) -> String {
     told!(
         lang,
         "each answer tried in {worlds} worlds, {judge} playing on",
-        "jede Antwort in {worlds} Welten probiert, {judge} spielt weiter"
+        "jede Möglichkeit in {worlds} denkbaren Kartenverteilungen zu Ende gespielt (von {judge})"
     )
 }
 
@@ -87,12 +87,14 @@ fn answer(game: &Analysed<'_>, judged: &Judged, lang: Lang) -> String {
 fn sentence(game: &Analysed<'_>, judged: &Judged, lang: Lang) -> String {
     let when = moment(&game.analysis.game, judged.question, judged.played, lang);
     let party = Some(game.analysis.game.parties()[judged.seat]);
-    let (given, cost) = (answer(game, judged, lang), lang.number(judged.cost));
+    let (given, cost) = (answer(game, judged, lang), judged.cost.to_string());
+    let (points, about) = cost.split_once(" ± ").unwrap_or((&cost, "–"));
+    let [points, about] = [points, about].map(|text| lang.number(text));
     let better = judged.better.map_or_else(String::new, |better| said(better, party, lang));
     told!(
         lang,
         "{when}: {given}. Better by {cost} points: {better}",
-        "{when}: {given}. Um {cost} Punkte besser: {better}"
+        "{when}: {given}. {better} wäre {points} Punkte besser gewesen (± {about})"
     )
 }
 
@@ -145,7 +147,7 @@ fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document 
     let moments: Vec<Section> =
         game.judged_players().filter_map(|(seat, player)| moments(game, seat, player, lang)).collect();
     if !moments.is_empty() {
-        let heading = lang.pick("The most expensive moments", "Die teuersten Augenblicke");
+        let heading = lang.pick("The most expensive moments", "Die teuersten Fehler");
         sections.push(Section { sections: moments, ..Section::new(heading, Vec::new()) });
     }
     sections.extend(course(game, lang));
@@ -186,7 +188,7 @@ fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
         return told!(
             lang,
             "no better answer is shown in any of {decisions} decisions.",
-            "In keiner von {decisions} Entscheidungen ist eine bessere Antwort nachgewiesen."
+            "{decisions} Entscheidungen, kein nachweisbarer Fehler."
         );
     }
     let cost = lang.number(game.cost_of(seat));
@@ -217,11 +219,11 @@ fn seats(game: &Analysed<'_>, lang: Lang) -> Table {
     };
     let heads = lang.pick(
         ["points", "cost of its answers", "decisions", "with a better answer"],
-        ["Punkte", "Preis der Antworten", "Entscheidungen", "mit besserer Antwort"],
+        ["Punkte", "Kosten der Fehler", "Entscheidungen", "mit besserer Antwort"],
     );
     let corner = lang.pick("seat", "Platz");
     Table::new("", corner, heads, game.judged_players().map(row))
-        .drawn(lang.pick("points that its answers cost", "Punkte, die die Antworten gekostet haben"))
+        .drawn(lang.pick("points that its answers cost", "Punkte, die die Fehler gekostet haben"))
 }
 
 /// The moments in which a seat gave most away.
@@ -383,7 +385,7 @@ fn dearest(games: &[Analysed<'_>], lang: Lang) -> Option<Section> {
         format!("{place}, {player}: {what}")
     };
     let list: Vec<String> = all.into_iter().map(told).collect();
-    let heading = lang.pick("The most expensive moments", "Die teuersten Augenblicke");
+    let heading = lang.pick("The most expensive moments", "Die teuersten Fehler");
     (!list.is_empty()).then(|| Section::new(heading, vec![Part::List(list)]))
 }
 
@@ -406,5 +408,10 @@ fn game_by_game(games: &[Analysed<'_>], lang: Lang) -> Table {
         Row::new(format!("{}: {contract}", place(game, lang)), cells)
     };
     let heads = Seat::ALL.map(|seat| Column::words(told!(lang, "seat {seat}", "Platz {seat}")));
-    Table::new("", lang.pick("cost of the answers", "Preis der Antworten"), heads, games.iter().map(row))
+    Table::new(
+        "",
+        lang.pick("cost of the answers", "was die Fehler gekostet haben"),
+        heads,
+        games.iter().map(row),
+    )
 }

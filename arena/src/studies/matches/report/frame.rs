@@ -125,9 +125,13 @@ fn again(report: &Report<'_>) -> Section {
         bots.iter().filter(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.as_str()).collect();
     if !by_chance.is_empty() {
         let names = by_chance.join(", ");
+        let [promises, its] = if by_chance.len() == 1 { ["does", "its"] } else { ["do", "their"] };
+        let verspricht = if by_chance.len() == 1 { "verspricht" } else { "versprechen" };
         parts.push(Part::Words(lang.pick(
-            format!("The games may come out otherwise, for not every answer is bound to come again: {names}."),
-            format!("Die Spiele können anders ausgehen, denn nicht jede Antwort kommt sicher noch einmal: {names}."),
+            format!("A rerun may differ: {names} {promises} not promise to repeat {its} play."),
+            format!(
+                "Beim nächsten Mal kann es anders ausgehen: {names} {verspricht} nicht, gleich zu spielen."
+            ),
         )));
     }
     let fingerprint = |(bot, contestant): (usize, &crate::run::Contestant)| {

@@ -343,8 +343,8 @@ fn of_intervals(report: &Report<'_>) -> String {
     let interval = words::interval(report);
     told!(
         lang,
-        "± is half the width of {interval}; all pairings of a kind of block hold together, and so do all means.",
-        "± ist die halbe Breite {interval}; die aller Paarungen einer Art von Blöcken gelten zugleich, ebenso die aller Mittel."
+        "± is half the width of {interval}. In each column the intervals hold all at once.",
+        "± ist die halbe Breite {interval}. In jeder Spalte gelten die Intervalle alle zugleich."
     )
 }
 
