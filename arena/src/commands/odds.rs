@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use doko_bots::reconstruct::Told;
-use doko_bots::search::Rollouts;
 use doko_engine::rules::Rules;
 use doko_engine::{Question, Seat, Table, Vorbehalt};
 
@@ -38,11 +37,10 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let view = table.view_of(seat);
     let failed = |error| Error::Usage(format!("these cards cannot be counted: {error}"));
     let odds = Odds::of(&view).map_err(failed)?;
-    let rollouts = Rollouts::new(judge.kind);
     let pool = threads(args.threads.number())?;
     let promise = |table: &Table<'_>| {
         let is_own = table.question().is_some_and(|(asked, _)| asked == seat);
-        is_own.then(|| pool.install(|| Promise::of(table, &rollouts, args.worlds, args.seed))).flatten()
+        is_own.then(|| pool.install(|| Promise::of(table, &judge.kind, args.worlds, args.seed))).flatten()
     };
     let mut promises: Vec<Promise> = promise(&table).into_iter().collect();
     // Before play forehand can be told what pays in the Normalspiel, too.

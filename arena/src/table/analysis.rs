@@ -101,6 +101,7 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
         Action::Declare(Vorbehalt::Unnamed) => {
             lang.pick("Vorbehalt, not named yet", "Vorbehalt, noch nicht genannt").to_owned()
         }
+        Action::Silence => lang.pick("say nothing yet", "erst mal nichts sagen").to_owned(),
         _ if lang == Lang::En => action.to_string(),
         Action::Klopfen(true) => "klopft".to_owned(),
         Action::Klopfen(false) => "klopft nicht".to_owned(),
@@ -110,7 +111,6 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
         Action::TakeArmut(false) => "nimmt die Armut nicht".to_owned(),
         Action::HandOver(cards) => format!("gibt {} ab", show::names(cards.iter(), lang)),
         Action::Schweine(false) => "keine Schweine".to_owned(),
-        Action::Silence => "schweigt".to_owned(),
         Action::Supra => "Supra".to_owned(),
         Action::Hesitate => "zögert".to_owned(),
         Action::Genscher(partner) => format!("Genscher mit {partner}"),
@@ -154,6 +154,13 @@ pub fn considered_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Silence is about this moment: whoever says nothing now may speak later.
+    #[test]
+    fn to_say_nothing_is_told_as_nothing_yet() {
+        let told = |lang| said(Action::Silence, None, lang);
+        assert_eq!(Lang::ALL.map(told), ["say nothing yet", "erst mal nichts sagen"]);
+    }
 
     /// Where Vorbehalte are asked for kind by kind, one answer says Vorbehalt first and no later.
     #[test]

@@ -26,8 +26,12 @@ fn a_hand_is_judged_in_both_languages_and_the_same_on_any_number_of_threads() {
     let english = odds(&[HAND, "--full"]);
     for expected in [
         "What each game promises",
-        "Game: gesund promises most",
+        "Game: best is gesund, +",
         "What pays to say",
+        "say nothing yet",
+        "never say it",
+        "more than saying nothing yet",
+        "may speak later",
         "is the partner",
         "33.3%   33.3%   33.3%",
         "goes round",
@@ -37,9 +41,17 @@ fn a_hand_is_judged_in_both_languages_and_the_same_on_any_number_of_threads() {
     }
     assert_eq!(english, odds(&[HAND, "--full", "--threads", "1"]));
     let german = odds(&[HAND, "--lang", "de"]);
-    for expected in ["Was jedes Spiel verspricht", "ist der Partner", "läuft durch", "Schweigen"] {
+    for expected in [
+        "Spiel: am besten gesund, im Schnitt +",
+        "Was jedes Spiel verspricht",
+        "ist der Partner",
+        "läuft durch",
+        "erst mal nichts sagen",
+        "es nie sagen",
+    ] {
         assert!(german.contains(expected), "{expected}: {german}");
     }
+    assert!(!german.contains("Schweigen") && !english.contains("silence"), "{german} {english}");
 }
 
 #[test]
@@ -104,6 +116,9 @@ fn what_was_played_and_said_counts() {
     assert!(value(&asked, "holds", "CQ", Some(1)) > 1.0 - 1e-12, "who says it for Re has a ♣Q");
     let before: Value = serde_json::from_str(&odds(&[HAND, "--json", "-"])).expect("JSON");
     assert!(value(&before, "ansage", "re", None).is_finite(), "a hand with a ♣Q says Re");
+    // Who never speaks does so in the same worlds, and scores otherwise.
+    let [yet, never] = ["silence", "never"].map(|item| value(&before, "ansage", item, None));
+    assert!(yet.is_finite() && never.is_finite() && (yet - never).abs() > 1e-9, "{yet} {never}");
 }
 
 #[test]

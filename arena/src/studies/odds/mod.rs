@@ -1,7 +1,11 @@
 //! A hand judged: where the hidden cards lie, and what each game and each word promises.
 
+mod never;
 mod report;
 
+use std::sync::Arc;
+
+use doko_bots::BotKind;
 use doko_bots::search::Rollouts;
 use doko_bots::worlds::{Chances, Holding, Likelihoods, SamplerError};
 use doko_engine::random::{draw, substream};
@@ -11,6 +15,7 @@ use doko_engine::{
 
 use super::analyse::{Worth, difference, worth};
 use crate::stats::Estimate;
+use never::Never;
 
 pub use report::{OddsReport, OddsRow, Summary};
 
@@ -107,8 +112,11 @@ pub struct Promise {
     pub party: Option<Party>,
     /// The answers, the best first, each with by how much it is better than the plain one.
     pub answers: Vec<(Action, Worth, Estimate)>,
-    /// The plain one: gesund, silence; of cards none.
+    /// The plain one: gesund, or to say nothing yet; of cards none.
     pub plain: Option<Action>,
+    /// Saying nothing to the end of the game, with how much better that is than the plain answer; `None` unless the seat may
+    /// say nothing yet.
+    pub never: Option<(Worth, Estimate)>,
     /// By how much the best is better than the second.
     pub lead: Estimate,
 }
@@ -116,7 +124,7 @@ pub struct Promise {
 impl Promise {
     /// What the answers to the open question of a table come to in so many worlds; `None` where there is no choice, or no
     /// worlds can be drawn.
-    pub fn of(table: &Table<'_>, rollouts: &Rollouts, worlds: u32, seed: u64) -> Option<Promise> {
+    pub fn of(table: &Table<'_>, judge: &Arc<dyn BotKind>, worlds: u32, seed: u64) -> Option<Promise> {
         let view = table.view()?;
         let question = view.question()?;
         let answers: Vec<Action> = match question {
@@ -127,10 +135,28 @@ impl Promise {
             return None;
         }
         let stream = substream(draw(*b"doko odd", seed, 0), view.cards_played() as u64);
-        let trials = rollouts.trials(&view, &answers, worlds, stream)?;
+        let play_on = |of: Arc<dyn BotKind>, answers: &[Action]| {
+            Rollouts::new(of).trials(&view, answers, worlds, stream.clone())
+        };
+        let mut trials = play_on(Arc::clone(judge), &answers)?;
         if trials.worlds.is_empty() {
             return None;
         }
+        // Once more in these worlds, with the seat silent to the end.
+        let never = if answers[0] == Action::Silence {
+            let never = Never { of: Arc::clone(judge), seat: view.seat() };
+            play_on(Arc::new(never), &[Action::Silence])
+        } else {
+            None
+        };
+        if let Some(never) = &never {
+            assert_eq!(never.worlds.len(), trials.worlds.len(), "the same stream draws the same worlds");
+            for (trial, never) in trials.worlds.iter_mut().zip(&never.worlds) {
+                trial.points.extend(&never.points);
+                trial.won.extend(&never.won);
+            }
+        }
+        let never = never.map(|_| (worth(&trials, answers.len()), difference(&trials, answers.len(), 0)));
         let is_plain = question != Question::Card;
         let place = |action: Action| answers.iter().position(|&other| other == action).expect("one of these");
         let mut all: Vec<(Action, Worth, Estimate)> = answers
@@ -141,7 +167,7 @@ impl Promise {
         all.sort_by(|one, other| other.1.points.mean.total_cmp(&one.1.points.mean));
         let plain = is_plain.then_some(answers[0]);
         let lead = difference(&trials, place(all[0].0), place(all[1].0));
-        Some(Promise { question, party: view.own_party(), answers: all, plain, lead })
+        Some(Promise { question, party: view.own_party(), answers: all, plain, never, lead })
     }
 }
 

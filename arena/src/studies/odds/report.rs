@@ -43,10 +43,7 @@ fn percent(chance: f64, lang: Lang) -> String {
 
 impl Promise {
     fn said(&self, action: Action, lang: Lang) -> String {
-        match action {
-            Action::Silence => lang.pick("silence", "Schweigen").to_owned(),
-            action => said(action, self.party, lang),
-        }
+        said(action, self.party, lang)
     }
 }
 
@@ -55,7 +52,7 @@ impl OddsReport {
     fn verdict(promise: &Promise, lang: Lang) -> Option<Verdict> {
         let [(best, worth, _), (second, next, _), ..] = &promise.answers[..] else { return None };
         let [answer, other] = [best, second].map(|&action| promise.said(action, lang));
-        let [points, others] = [worth, next].map(|worth| lang.number(worth.points));
+        let points = worth.points;
         let about = match promise.question {
             Question::Vorbehalt => lang.pick("Game", "Spiel"),
             Question::Ansage => "Ansage",
@@ -63,30 +60,43 @@ impl OddsReport {
             _ => lang.pick("Answer", "Antwort"),
         };
         let sentence = if promise.lead.verdict() == stats::Verdict::Better {
+            let sign = if points.mean > 0.0 { "+" } else { "" };
+            let points = points.to_string();
+            let (points, about) = points.split_once(" ± ").unwrap_or((&points, "–"));
+            let [points, about] = [format!("{sign}{points}"), about.to_owned()].map(|text| lang.number(text));
             told!(
                 lang,
-                "{answer} promises most: {points} points.",
-                "{answer} verspricht am meisten: {points} Punkte."
+                "best is {answer}, {points} points on average (± {about}).",
+                "am besten {answer}, im Schnitt {points} Punkte (± {about})."
             )
         } else {
+            let [points, others] = [points, next.points].map(|points| lang.number(points));
             told!(
                 lang,
-                "{answer} seems best, but is not shown to be better than {other}: {points} and {others} points.",
-                "{answer} scheint am besten, ist aber nicht als besser als {other} nachgewiesen: {points} und {others} Punkte."
+                "{answer} seems better than {other}, but that is not shown: {points} and {others} points.",
+                "{answer} wirkt etwas besser als {other}; gesichert ist das nicht: {points} und {others} Punkte."
             )
         };
         Some(Verdict::new(about, sentence))
     }
 
     fn promised(&self, promise: &Promise, lang: Lang) -> Section {
-        let plain = promise.plain.map(|plain| promise.said(plain, lang));
-        let row = |(action, worth, lead): &(Action, super::Worth, stats::Estimate)| {
+        let plain = promise.plain.map(|plain| match plain {
+            Action::Silence => lang.pick("saying nothing yet", "erst mal nichts sagen").to_owned(),
+            plain => promise.said(plain, lang),
+        });
+        let line = |name: String, worth: &super::Worth, lead: Option<stats::Estimate>| {
             let mut cells = vec![Cell::estimate(Some(worth.points), lang), percent(worth.won, lang).into()];
-            if let Some(own) = promise.plain {
-                cells.push(if own == *action { Cell::new("–") } else { Cell::shown(Some(*lead), lang) });
-            }
-            Line { estimate: Some(worth.points), ..Line::new(promise.said(*action, lang), cells) }
+            cells.extend(promise.plain.map(|_| Cell::shown(lead, lang)));
+            Line { estimate: Some(worth.points), ..Line::new(name, cells) }
         };
+        let row = |(action, worth, lead): &(Action, super::Worth, stats::Estimate)| {
+            let lead = Some(*lead).filter(|_| promise.plain != Some(*action));
+            line(promise.said(*action, lang), worth, lead)
+        };
+        let never = promise.never.as_ref().map(|(worth, lead)| {
+            line(lang.pick("never say it", "es nie sagen").to_owned(), worth, Some(*lead))
+        });
         let mut heads =
             vec![lang.pick("points", "Punkte").to_owned(), lang.pick("wins", "gewinnt").to_owned()];
         heads.extend(plain.map(|plain| told!(lang, "more than {plain}", "mehr als {plain}")));
@@ -108,7 +118,7 @@ impl OddsReport {
                 lang.pick(("What each answer promises", "answer"), ("Was jede Antwort verspricht", "Antwort"))
             }
         };
-        let table = Table::new("", corner, heads, promise.answers.iter().map(row))
+        let table = Table::new("", corner, heads, promise.answers.iter().map(row).chain(never))
             .drawn(lang.pick("points", "Punkte"));
         Section::new(heading, vec![Part::Table(table)])
     }
@@ -188,13 +198,14 @@ pub struct OddsRow {
     /// What it is about: `vorbehalt`, `ansage`, `card` (what an answer promises), `partner`, `holds` (at least one of a card),
     /// `goes_round` (a suit that is led), `trumps` (so many of them), `both_alten` (in one hand).
     about: &'static str,
-    /// The answer, the card, the suit or the number.
+    /// The answer, the card, the suit or the number. Of an Ansage `silence` is to say nothing yet, `never` to say nothing to the
+    /// end of the game.
     item: String,
     /// The other seat, from 0, where it is about one.
     seat: Option<usize>,
     /// The chance, or the points.
     value: Interval,
-    /// Of an answer, by how many points it is better than gesund or silence.
+    /// By how many points an answer is better than gesund, or than to say nothing yet.
     #[schemars(extend("unit" = "points"))]
     better: Interval,
     /// Of an answer, the chance to win.
@@ -248,7 +259,7 @@ impl Findings for OddsReport {
         let sections = self.promises.iter().map(|promise| self.promised(promise, lang));
         let trumps = (!self.odds.trumps.is_empty()).then(|| self.trumps(lang));
         let sections = sections.chain([self.lies(lang)]).chain(self.suits(lang)).chain(trumps);
-        let notes = vec![
+        let mut notes = vec![
             told!(
                 lang,
                 "Chances of where cards lie are exact: doko counts all deals that agree with what the seat knows, all alike, \
@@ -266,6 +277,15 @@ impl Findings for OddsReport {
                  alle vier Plätze zu Ende spielen. ± ist die halbe Breite des 95-%-Intervalls."
             ),
         ];
+        if self.promises.iter().any(|promise| promise.never.is_some()) {
+            notes.push(told!(
+                lang,
+                "Say nothing yet: {judge} plays on and may speak later. Never say it: the seat stays silent to the end of the \
+                 game, unless the rules make it speak.",
+                "Erst mal nichts sagen: {judge} spielt weiter und kann später noch etwas sagen. Es nie sagen: Der Platz schweigt \
+                 bis zum Ende des Spiels, außer wo er etwas sagen muss."
+            ));
+        }
         let read =
             Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Part::List(notes)]);
         Document {
@@ -305,12 +325,15 @@ impl Findings for OddsReport {
         for promise in &self.promises {
             let about = question_key(promise.question);
             let party = promise.party.unwrap_or(Party::Kontra);
-            rows.extend(promise.answers.iter().map(|(action, worth, lead)| OddsRow {
+            let row = |item: String, worth: &super::Worth, lead: &stats::Estimate| OddsRow {
                 value: Some(worth.points).into(),
                 better: promise.plain.map(|_| *lead).into(),
                 won: Some(worth.won),
-                ..chance(about, answer_key(*action, party), None, 0.0)
-            }));
+                ..chance(about, item, None, 0.0)
+            };
+            let answers = promise.answers.iter();
+            rows.extend(answers.map(|(action, worth, lead)| row(answer_key(*action, party), worth, lead)));
+            rows.extend(promise.never.iter().map(|(worth, lead)| row("never".to_owned(), worth, lead)));
         }
         let each = |about: &'static str, item: &str, chances: &[f64; 3]| {
             let of = others
