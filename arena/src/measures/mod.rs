@@ -376,6 +376,15 @@ pub fn share_about(mean: f64, half: Option<f64>, lang: Lang) -> String {
     told!(lang, "{mean}% ± {half}%", "{mean} ± {half} %")
 }
 
+/// A share in percent with the ends of its interval, such as `0% (0 to 8)`, with as many decimals as tell something.
+pub fn share_between(mean: f64, [low, high]: [f64; 2], lang: Lang) -> String {
+    let all = [mean, low, high].map(|share| 100.0 * share);
+    let tells = |decimals: &usize| (high - low) * 50.0 * 10_f64.powi(*decimals as i32) >= 0.95;
+    let decimals = (0..4).find(tells).unwrap_or(4);
+    let [mean, low, high] = all.map(|percent| lang.number(fixed(percent, decimals)));
+    told!(lang, "{mean}% ({low} to {high})", "{mean} % ({low} bis {high})")
+}
+
 /// A difference of shares in percentage points, such as `-1.2 ± 0.3`, without their name.
 pub fn percentage_points(mean: f64, half: Option<f64>, lang: Lang) -> String {
     let Some(half) = half else { return lang.number(fixed(100.0 * mean, 1)) };

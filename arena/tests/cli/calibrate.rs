@@ -110,6 +110,26 @@ fn every_form_has_the_same_figures() {
     {
         assert!(english.contains(by), "{by}: {english}");
     }
+    // It is compared with a seat that never says the step, and not with one that waits.
+    let english = english.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "the seat says the step now, and the seat never says it",
+        "better than never saying it",
+        "others speak: never said",
+    ] {
+        assert!(english.contains(words), "{words}: {english}");
+    }
+    assert!(!english.contains("silen") && !shown.contains("chweigen"), "{english} {shown}");
+    for words in ["er sagt sie nie", "als sie nie zu sagen", "andere reden: nie gesagt"] {
+        assert!(shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{words}: {shown}");
+    }
+    let columns = stdout_of(&["columns", "bins"]);
+    assert!(
+        columns.split_whitespace().collect::<Vec<_>>().join(" ").contains("of the seat that never says it"),
+        "{columns}"
+    );
+    // How often a step was kept has two ends, which lie unevenly about it.
+    assert!(english.contains(" to ") && shown.contains(" bis "), "{english}");
     let nothing = stdout_of(&["calibrate", "heuristic", "--deals", "5", "-q", "--set", "ansagen.mode=off"]);
     assert!(nothing.contains("nothing to weigh"), "{nothing}");
 }

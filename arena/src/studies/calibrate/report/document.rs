@@ -1,7 +1,7 @@
 //! The report as a document.
 
 use doko_engine::rules::plain;
-use doko_engine::told;
+use doko_engine::{Step, told};
 
 use super::cells::even;
 use super::{Break, CalibrateReport, Shown};
@@ -46,10 +46,10 @@ impl CalibrateReport<'_> {
             title: told!(lang, "What Ansagen are worth to {name}", "Was die Ansagen von {name} wert sind"),
             facts: told!(
                 lang,
-                "{deals} deals of seed {seed}, rules {rules}, {seats}; one case of each step in each deal, \
-                 played on with the step and without it.",
-                "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {seats}; pro Verteilung und \
-                 Stufe ein Fall, weitergespielt mit und ohne ihn."
+                "{deals} deals of seed {seed}, rules {rules}, {seats}; one case of each step in each deal, played on twice: the \
+                 seat says the step now, and the seat never says it.",
+                "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {seats}; pro Verteilung und Stufe ein Fall, zweimal \
+                 weitergespielt: Der Platz sagt die Stufe jetzt, und er sagt sie nie."
             ),
             verdicts: shown.iter().filter_map(|&(series, all)| self.verdict(series, all)).collect(),
             bots: (0..=usize::from(self.companion.is_some()))
@@ -65,12 +65,16 @@ impl CalibrateReport<'_> {
         let Break { reckoned, shown: Shown { margin, chance }, .. } = self.even(series, all);
         let (from, needs) = (even(Some(chance?), lang), even(Some(margin?), lang));
         let rules = even(reckoned.even(), lang);
+        let [wins, gewinnt] = match series.step {
+            Step::Ansage => ["wins", "gewinnt"],
+            _ => ["is kept", "sie hält"],
+        };
         let sentence = told!(
             lang,
-            "pays once the bot puts its chance at {from}; there it must be kept in {needs} of the cases, by the rules alone in \
-             {rules}.",
-            "lohnt sich ab da, wo der Bot {from} Aussicht sieht; dort muss es in {needs} der Fälle gehalten werden, nach \
-             den Regeln allein in {rules}."
+            "pays if it {wins} in at least {needs} of cases ({rules} by the score alone); otherwise better never say it. The bot \
+             estimates {from} there.",
+            "lohnt sich, wenn man in mindestens {needs} der Fälle {gewinnt} (nach den Punkten allein: {rules}); sonst sagt man es \
+             besser nie. Der Bot schätzt dort {from}."
         );
         Some(Verdict::new(series.name(lang), sentence))
     }

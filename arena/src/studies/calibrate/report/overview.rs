@@ -20,7 +20,7 @@ impl CalibrateReport<'_> {
             Row::new(series.name(lang), [all.cases().to_string(), by_rules].into_iter().chain(evens))
         };
         let brings = |&(series, all): &(Series, &Sums)| {
-            let mean = |moments: &Moments| Cell::estimate(self.tables.estimate(moments), lang);
+            let mean = |moments: &Moments| self.mean(moments);
             let of_all = |some: u64| Cell::new(share_of(some, all.cases(), lang));
             let [unsaid, said] = all.others_speak.map(of_all);
             let cells = [mean(&all.kept), mean(&all.lost), of_all(all.partner_says), unsaid, said];
@@ -29,8 +29,8 @@ impl CalibrateReport<'_> {
         let step = lang.pick("step", "Stufe");
         let pays = Table::new(
             lang.pick(
-                "From which chance on it pays to say a step, over having said the one before it",
-                "Ab welcher Aussicht es sich lohnt, eine Stufe zu sagen, gegenüber der vorigen",
+                "From which chance on saying a step now is better than never saying it",
+                "Ab welcher Aussicht es besser ist, eine Stufe jetzt zu sagen, als sie nie zu sagen",
             ),
             step,
             [
@@ -44,16 +44,14 @@ impl CalibrateReport<'_> {
             shown.iter().map(breaks),
         );
         let words = lang.pick(
-            "By the rules: nobody answers, and the step is just kept or just missed. All cases: the chance at which what the \
-             step brings where it is kept balances what it costs elsewhere. At the margin: the same in the two bins on each \
-             side of the chance from which values are above zero, if the cases beyond show that they are. In the bot's eyes: \
-             that chance as the bot tells it, which need not be true: compare it with what was kept. ± is half the width of \
-             the 95% interval; in the last two columns it is somewhat too narrow, because the same deals have chosen the bins.",
-            "Nach Regeln: Niemand antwortet, und die Stufe wird gerade gehalten oder gerade verfehlt. Alle Fälle: die \
-             Aussicht, bei der sich aufwiegt, was die Stufe gehalten bringt und verfehlt kostet. An der Grenze: dasselbe, \
-             aber nur in den zwei Klassen über und den zwei Klassen unter der Aussicht, ab der der Wert über null liegt, wenn die \
-             Fälle darüber das zeigen. Nach Schätzung des Bots: diese Aussicht, wie der Bot sie angibt, was nicht stimmen muss: \
-             Daneben steht unten, was gehalten wurde. ± ist die halbe Breite des 95-%-Intervalls; in den letzten beiden Spalten ist sie etwas zu klein, \
+            "Never: the bot plays on and may say the steps before this one, but not this one. By the rules: nobody answers, and \
+             the step is just kept or just missed. All cases: the chance at which what the \
+             step brings where it is kept balances what it costs elsewhere. At the margin: the same, counting only hands near \
+             break-even. In the bot's eyes: the bot's own estimate, which may be biased. ± is half the width of the 95% interval; in the last two columns it is somewhat too narrow, because the same deals have chosen the bins.",
+            "Nie: Der Bot spielt weiter und kann die Stufen davor noch sagen, diese aber nicht. Nach Regeln: Niemand antwortet, und \
+             die Stufe wird gerade gehalten oder gerade verfehlt. Alle Fälle: die Aussicht, bei der sich aufwiegt, was die Stufe \
+             gehalten bringt und verfehlt kostet. An der Grenze: dasselbe, aber nur mit Blättern, bei denen es sich gerade so \
+             lohnt. Nach Schätzung des Bots: seine eigene Schätzung, die danebenliegen kann. ± ist die halbe Breite des 95-%-Intervalls; in den letzten beiden Spalten ist sie etwas zu klein, \
              weil dieselben Verteilungen die Klassen bestimmt haben.",
         );
         let extended = lang.pick(
@@ -70,16 +68,18 @@ impl CalibrateReport<'_> {
             ),
             step,
             lang.pick(
-                ["if kept", "if lost", "partner says it", "others speak: unsaid", "said"],
-                ["gehalten", "verfehlt", "Partner sagt es", "andere reden: ungesagt", "gesagt"],
+                ["if kept", "if lost", "partner says it", "others speak: never said", "said"],
+                ["gehalten", "verfehlt", "Partner sagt es", "andere reden: nie gesagt", "gesagt"],
             ),
             shown.iter().map(brings),
         );
         let reasons = lang.pick(
-            "Where a partner says the step if the seat does not, keeping silent changes little. Where the other party answers, \
-             a step costs or brings more than by the rules.",
-            "Wo ein Partner die Stufe sagt, wenn der Platz sie nicht sagt, ändert Schweigen wenig. Wo die Gegenpartei \
-             antwortet, kostet oder bringt eine Stufe mehr als nach den Regeln.",
+            "Where a partner says the step if the seat never says it, saying it changes little. Where the other party answers, a \
+             step costs or brings more than by the rules. All this is beside never saying it; to wait and say it later is something \
+             else.",
+            "Wo ein Partner die Stufe sagt, wenn der Platz sie nie sagt, ändert es wenig, sie zu sagen. Wo die Gegenpartei \
+             antwortet, kostet oder bringt eine Stufe mehr als nach den Regeln. Verglichen wird immer damit, sie nie zu sagen; \
+             abwarten und sie später sagen ist etwas anderes.",
         );
         let mut parts = vec![Part::Table(pays), Part::words(words)];
         parts.extend(self.tables.is_extended.then(|| Part::words(extended)));
@@ -92,7 +92,7 @@ impl CalibrateReport<'_> {
         let lang = self.lang;
         let row = |&(series, all): &(Series, &Sums)| {
             let part = |some: u64| share_of(some, all.cases(), lang);
-            let points = |sums: &Sums| Cell::estimate(self.tables.value(sums), lang).text;
+            let points = |sums: &Sums| self.mean(&sums.moments()).text;
             let [now, never] = [Said::Now, Said::Never].map(|said| {
                 let value = self.tables.get(series, Bin::Said(said)).map_or("–".to_owned(), points);
                 [part(all.said(said)), value]

@@ -26,10 +26,10 @@ pub struct BinRow {
     /// How often it is kept if it is said; of Re and Kontra, how often the party wins. Its interval is that of Wilson.
     #[schemars(extend("unit" = "share"))]
     kept: Interval,
-    /// How often it would have been kept if it is not said.
+    /// How often it would have been kept if the seat never says it.
     #[schemars(extend("unit" = "share"))]
     kept_unsaid: Option<f64>,
-    /// What the seat scores with it less what it scores without it, on average.
+    /// Points of the seat that says it now less those of the seat that never says it, on average.
     #[schemars(extend("unit" = "points"))]
     value: Interval,
     /// The same over the cases in which it is kept.
@@ -38,13 +38,13 @@ pub struct BinRow {
     /// The same over the others.
     #[schemars(extend("unit" = "points"))]
     value_lost: Interval,
-    /// How often the partner says it if the seat does not.
+    /// How often the partner says it if the seat never does.
     #[schemars(extend("unit" = "share"))]
     partner_says: Option<f64>,
-    /// How often the other party says anything if it is not said.
+    /// How often the other party says anything if the seat never says it.
     #[schemars(extend("unit" = "share"))]
     others_speak_unsaid: Option<f64>,
-    /// How often it does if it is said.
+    /// How often it does if the seat says it now.
     #[schemars(extend("unit" = "share"))]
     others_speak: Option<f64>,
     /// In how many cases the bot said it itself at that moment.

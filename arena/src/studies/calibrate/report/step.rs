@@ -56,7 +56,11 @@ impl CalibrateReport<'_> {
         let mut parts: Vec<Part> = parts.into_iter().flatten().collect();
         if parts.is_empty() {
             let all = Cell::estimate(self.tables.value(all), lang).text;
-            parts.push(Part::Words(told!(lang, "Value: {all} points.", "Wert: {all} Punkte.")));
+            parts.push(Part::Words(told!(
+                lang,
+                "Value: {all} points over never saying it.",
+                "Wert: {all} Punkte gegenüber dem, es nie zu sagen."
+            )));
         }
         Section::new(name, parts)
     }
@@ -71,14 +75,13 @@ impl CalibrateReport<'_> {
         let lang = self.lang;
         let row = |(bin, sums): (Bin, &Sums)| {
             let value = self.tables.value(sums);
-            let [kept, lost] = [&sums.kept, &sums.lost].map(|moments| self.tables.estimate(moments));
             let cells = [
                 sums.cases().to_string().into(),
                 predicted(sums.predicted(), lang).into(),
                 share(sums.kept_share(), lang).into(),
                 Cell::shown(value, lang),
-                Cell::estimate(kept, lang),
-                Cell::estimate(lost, lang),
+                self.mean(&sums.kept),
+                self.mean(&sums.lost),
                 share_of(sums.said(Said::Now), sums.cases(), lang).into(),
             ];
             Row { estimate: value, ..Row::new(bin_name(bin, lang), cells) }
@@ -99,13 +102,12 @@ impl CalibrateReport<'_> {
         let row = |(Heard { partner, others }, sums): (Heard, &Sums)| {
             let Shown { margin, chance } = self.shown(series, Some(Heard { partner, others }));
             let value = self.tables.value(sums);
-            let [kept, lost] = [&sums.kept, &sums.lost].map(|moments| self.tables.estimate(moments));
             let cells = [
                 sums.cases().to_string().into(),
                 share(sums.kept_share(), lang).into(),
                 Cell::shown(value, lang),
-                Cell::estimate(kept, lang),
-                Cell::estimate(lost, lang),
+                self.mean(&sums.kept),
+                self.mean(&sums.lost),
                 even(margin, lang).into(),
                 even(chance, lang).into(),
                 share_of(sums.said(Said::Now), sums.cases(), lang).into(),

@@ -41,7 +41,7 @@ pub struct Summary {
 struct Weighed {
     /// What is weighed and who may say it, such as re, kontra, keine90 or soloist_keine90.
     step: String,
-    /// When it begins to pay.
+    /// From which chance on it is better to say it now than never to say it.
     break_even: BreakEven,
     /// The same by what others have said before.
     heard: Vec<AfterWords>,
@@ -49,7 +49,7 @@ struct Weighed {
     bins: Vec<BinRow>,
 }
 
-/// From which chance of keeping it on a step pays.
+/// From which chance of keeping it on it is better to say a step now than never to say it.
 #[derive(Serialize, JsonSchema)]
 struct BreakEven {
     /// By the rules alone, where nobody answers and it is just kept or just missed.
