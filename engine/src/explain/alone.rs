@@ -1,6 +1,6 @@
 //! The games in which every player plays alone.
 
-use super::{amount, listed};
+use super::{amount, has, listed, only_winners_write};
 use crate::contract::{Contract, SoloKind};
 use crate::lang::{Lang, told};
 use crate::ruleset::RuleSet;
@@ -36,13 +36,14 @@ pub(super) fn hammelrennen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let begins = if set.game.is_each_alone() {
         alone(lang)
     } else {
-        lang.pick(
-            "With any hand you may declare one: everybody plays alone with the cards as dealt. There are no Ansagen and no \
-             Schweine. Forehand leads. Whoever declared it plays like all the others. It settles no Pflichtsolo.",
-            "Anmelden darf man eines mit jedem Blatt: Jeder spielt mit seinen Karten für sich. Ansagen und Schweine gibt es \
-             nicht. Vorhand kommt heraus. Wer es angemeldet hat, spielt wie alle anderen. Ein Pflichtsolo ist damit nicht gespielt.",
+        let (nothing, pflicht) = (nothing_else(set, lang), no_pflichtsolo(set, lang));
+        told!(
+            lang,
+            "With any hand you may declare one: everybody plays alone with the cards as dealt.{nothing} Forehand leads. \
+             Whoever declared it plays like all the others.{pflicht}",
+            "Anmelden darf man eines mit jedem Blatt: Jeder spielt mit seinen Karten für sich.{nothing} Vorhand kommt heraus. \
+             Wer es angemeldet hat, spielt wie alle anderen.{pflicht}"
         )
-        .to_owned()
     };
     let winner = if set.trickless_wins {
         lang.pick(
@@ -65,13 +66,12 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
     let begins = if set.game.is_each_alone() {
         alone(lang)
     } else {
-        lang.pick(
-            "It takes the place of an Armut that nobody takes: everybody plays alone with the cards as dealt. There are no \
-             Ansagen and no Schweine. Forehand leads.",
-            "Er wird gespielt, wenn niemand die Armut nimmt: Jeder spielt mit seinen Karten für sich. Ansagen und Schweine gibt \
-             es nicht. Vorhand kommt heraus.",
+        let nothing = nothing_else(set, lang);
+        told!(
+            lang,
+            "Everybody plays alone with the cards as dealt.{nothing} Forehand leads.",
+            "Jeder spielt mit seinen Karten für sich.{nothing} Vorhand kommt heraus."
         )
-        .to_owned()
     };
     let loser = lang.pick(
         "Whoever has the most Augen loses, and ties lose together; but whoever takes every trick (Durchmarsch) wins alone. If \
@@ -80,9 +80,8 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
          allein. Haben alle gleich viele, verliert niemand.",
     );
     let jungfer = lang.pick(
-        "Each player without a trick (a Jungfer) doubles what the losers pay, two of them fourfold, but not in a Durchmarsch.",
-        "Jede Jungfer, also jeder Spieler ohne Stich, verdoppelt, was die Verlierer zahlen, zwei also vierfach, aber nicht bei einem \
-         Durchmarsch.",
+        "Each player without a trick (a Jungfer) doubles that, two of them make it fourfold, but not in a Durchmarsch.",
+        "Jede Jungfer, also jeder Spieler ohne Stich, verdoppelt das, zwei vervierfachen es also, aber nicht bei einem Durchmarsch.",
     );
     let jungfer = set.trickless_doubles.then(|| jungfer.to_owned());
     [begins, loser.to_owned(), stake(set, lang)].into_iter().chain(jungfer).collect()
@@ -90,11 +89,12 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
 
 /// For an Armut that nobody takes.
 pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
-    let begins = lang.pick(
-        "It takes the place of an Armut that nobody takes: everybody plays alone with the cards as dealt, and nothing may be \
-         said. There are no Schweine. Forehand leads.",
-        "Sie wird gespielt, wenn niemand die Armut nimmt: Jeder spielt mit seinen Karten für sich, und niemand darf etwas \
-         ansagen. Schweine gibt es nicht. Vorhand kommt heraus.",
+    let is_silent = set.ansagen.is_silent(Contract::Solo(SoloKind::Damen, Seat::ALL[0]));
+    let nothing = if is_silent { nothing_else(set, lang) } else { no_schweine(set, lang) };
+    let begins = told!(
+        lang,
+        "Everybody plays alone with the cards as dealt.{nothing} Forehand leads.",
+        "Jeder spielt mit seinen Karten für sich.{nothing} Vorhand kommt heraus."
     );
     let kinds: Vec<String> = set.solos_of_a_sau().map(|kind| kind.to_string()).collect();
     let kinds = listed(&kinds, lang.pick("or", "oder"));
@@ -105,23 +105,57 @@ pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
         "Wer den Stich mit der zweiten ♠D macht, und sei es der letzte, muss danach mit den übrigen Karten ein Solo spielen: \
          {kinds}. Dessen Trümpfe gelten vom nächsten Stich an, zu dem der Solist herauskommt."
     );
-    let counts = lang.pick(
-        "It counts as that solo, with the Augen of all tricks; the tricks before it bring no Sonderpunkte. It settles no \
-         Pflichtsolo.",
-        "Gezählt wird wie bei diesem Solo, mit den Augen aus allen Stichen; die Stiche davor bringen keine Sonderpunkte. Ein \
-         Pflichtsolo ist damit nicht gespielt.",
+    let before = if has::sonderpunkte(set) {
+        lang.pick(
+            "; the tricks before it bring no Sonderpunkte",
+            "; die Stiche davor bringen keine Sonderpunkte",
+        )
+    } else {
+        ""
+    };
+    let pflicht = no_pflichtsolo(set, lang);
+    let counts = told!(
+        lang,
+        "It counts as that solo, with the Augen of all tricks{before}.{pflicht}",
+        "Gezählt wird wie bei diesem Solo, mit den Augen aus allen Stichen{before}.{pflicht}"
     );
-    let mut lines = vec![begins.to_owned(), found, counts.to_owned()];
-    if !set.ansagen.is_silent(Contract::Solo(SoloKind::Damen, Seat::ALL[0])) {
-        lines.push(
-            lang.pick(
-                "Once the solo is named, each may say Re or Kontra before its own next card, and each Absage one card later.",
-                "Ist das Solo genannt, darf jeder vor seiner nächsten Karte Re oder Kontra sagen, jede Absage eine Karte später.",
-            )
-            .to_owned(),
-        );
-    }
+    let mut lines = vec![begins, found, counts];
+    let said = lang.pick(
+        "Nothing may be said before the solo is named; then each may say Re or Kontra before its own next card, and each \
+         Absage one card later.",
+        "Bevor das Solo genannt ist, darf niemand etwas ansagen; danach darf jeder vor seiner nächsten Karte Re oder Kontra \
+         sagen, jede Absage eine Karte später.",
+    );
+    lines.extend((!is_silent).then(|| said.to_owned()));
     lines
+}
+
+/// A sentence on what other games have and this one has not, after a blank; empty where they have none of it.
+fn nothing_else(set: &RuleSet, lang: Lang) -> &'static str {
+    if !has::ansagen(set) {
+        no_schweine(set, lang)
+    } else if has::schweine(set) {
+        lang.pick(" There are no Ansagen and no Schweine.", " Ansagen und Schweine gibt es dabei nicht.")
+    } else {
+        lang.pick(" There are no Ansagen.", " Ansagen gibt es dabei nicht.")
+    }
+}
+
+fn no_schweine(set: &RuleSet, lang: Lang) -> &'static str {
+    if has::schweine(set) {
+        lang.pick(" There are no Schweine.", " Schweine gibt es dabei nicht.")
+    } else {
+        ""
+    }
+}
+
+/// A sentence after a blank; empty where nobody owes a solo.
+fn no_pflichtsolo(set: &RuleSet, lang: Lang) -> &'static str {
+    if has::pflichtsolo(set) {
+        lang.pick(" It settles no Pflichtsolo.", " Ein Pflichtsolo ist damit nicht gespielt.")
+    } else {
+        ""
+    }
 }
 
 fn alone(lang: Lang) -> String {
@@ -134,5 +168,12 @@ fn alone(lang: Lang) -> String {
 
 fn stake(set: &RuleSet, lang: Lang) -> String {
     let stake = amount(set.stake, lang);
+    if only_winners_write(set) {
+        return told!(
+            lang,
+            "Each winner writes down {stake} for each loser.",
+            "Jeder Gewinner schreibt für jeden Verlierer {stake} an."
+        );
+    }
     told!(lang, "Each loser pays {stake} to each winner.", "Jeder Verlierer zahlt jedem Gewinner {stake}.")
 }

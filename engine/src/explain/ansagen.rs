@@ -1,20 +1,17 @@
 //! Ansagen, Absagen and hesitations.
 
-use super::{count, listed};
-use crate::contract::{SoloKind, Step};
+use super::{count, has, listed};
+use crate::contract::Step;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenSolo,
-    AnsagenWhen, DutyExcept, HochzeitMode, RuleSet, VorbehaltKind,
+    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenReply, AnsagenSolo, AnsagenWhen, DutyExcept,
+    RuleSet,
 };
 use crate::seat::Party;
 
 pub(super) fn ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
-    let mut lines = if rules.mode == AnsagenMode::Off {
-        let none = lang.pick("There are no Ansagen and no Absagen.", "Ansagen und Absagen gibt es nicht.");
-        vec![none.to_owned()]
-    } else {
+    let mut lines = if has::ansagen(set) {
         let only = lang.pick(
             "There are Ansagen and Absagen in declared solos only.",
             "Ansagen und Absagen gibt es nur im angemeldeten Solo.",
@@ -27,6 +24,9 @@ pub(super) fn ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.extend(limits(set, lang));
         lines.extend(further(set, lang));
         lines
+    } else {
+        let none = lang.pick("There are no Ansagen and no Absagen.", "Ansagen und Absagen gibt es nicht.");
+        vec![none.to_owned()]
     };
     if set.signals.zoegern {
         let shown = lang.pick(
@@ -68,37 +68,21 @@ fn opening(set: &RuleSet, lang: Lang) -> String {
 }
 
 /// What is different in some kinds of game.
-fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
+fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
     let mut lines = Vec::new();
-    if !set.solo.kinds.is_empty() {
-        lines.extend(in_solos(set, lang));
+    if has::solo(set) {
+        lines.extend(in_solos(set, lang).map(str::to_owned));
     }
     if rules.solo == AnsagenSolo::Only {
         return lines;
     }
-    if set.hochzeit.mode == HochzeitMode::Declared && set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
-        lines.push(in_hochzeit(set, lang));
-        let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
-        if rules.hochzeit == AnsagenHochzeit::Shift && own.iter().any(|latest| latest[0] == 0) {
-            lines.push(match rules.clock {
-                AnsagenClock::FullTrick => lang.pick(
-                    "Whoever may say Re or Kontra only in the first trick may say it there until the end of the trick after the \
-                     Klärungsstich.",
-                    "Wer Re oder Kontra nur im ersten Stich sagen darf, darf es dort bis zum Ende des Stichs nach dem \
-                     Klärungsstich.",
-                ),
-                _ => lang.pick(
-                    "Whoever must say Re or Kontra before the first card says it there before the first card after the \
-                     Klärungsstich.",
-                    "Wer Re oder Kontra vor der ersten Karte sagen muss, sagt es dort vor der ersten Karte nach dem \
-                     Klärungsstich.",
-                ),
-            });
-        }
+    if has::hochzeit(set) {
+        lines.push(in_hochzeit(set, lang).to_owned());
+        lines.extend(first_word_in_hochzeit(set, lang));
     }
-    if set.armut.max_trumps.0.is_some() {
-        lines.extend(match rules.armut {
+    if has::armut(set) {
+        let in_armut = match rules.armut {
             AnsagenArmut::AsNormal => None,
             AnsagenArmut::BeforeLead => Some(lang.pick(
                 "In an Armut everything is said before the first card is led; after that nothing, not even an answer.",
@@ -112,9 +96,41 @@ fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
                 "In an Armut there are no Ansagen and no Absagen.",
                 "In einer Armut gibt es keine Ansagen und keine Absagen.",
             )),
-        });
+        };
+        lines.extend(in_armut.map(str::to_owned));
     }
     lines
+}
+
+/// Until when Re or Kontra is said in a Hochzeit, if that is otherwise due in the first trick: it has a trick of its own
+/// after the Klärungsstich.
+fn first_word_in_hochzeit(set: &RuleSet, lang: Lang) -> Option<String> {
+    let rules = &set.ansagen;
+    let kontra = rules.latest_kontra.0.unwrap_or(rules.latest);
+    let is_first = |latest: [u8; 5]| latest[0] == 0 && rules.hochzeit == AnsagenHochzeit::Shift;
+    let word = match (is_first(rules.latest), is_first(kontra)) {
+        (true, true) => lang.pick("Re or Kontra", "Re oder Kontra"),
+        (true, false) => "Re",
+        (false, true) => "Kontra",
+        (false, false) => return None,
+    };
+    Some(match rules.clock {
+        AnsagenClock::FullTrick => told!(
+            lang,
+            "There you may say {word} until the end of the first trick after the Klärungsstich.",
+            "{word} darf man dort bis zum Ende des ersten Stichs nach dem Klärungsstich sagen."
+        ),
+        AnsagenClock::Table => told!(
+            lang,
+            "There you may say {word} until the lead to the first trick after the Klärungsstich.",
+            "{word} darf man dort bis zum Ausspiel zum ersten Stich nach dem Klärungsstich sagen."
+        ),
+        AnsagenClock::OwnHand | AnsagenClock::Chain => told!(
+            lang,
+            "There you may say {word} until you play your first card after the Klärungsstich.",
+            "{word} darf man dort sagen, bis man nach dem Klärungsstich die erste eigene Karte spielt."
+        ),
+    })
 }
 
 fn in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
@@ -205,7 +221,7 @@ fn duty(set: &RuleSet, augen: u8, lang: Lang) -> String {
             "einen der ersten {tricks} Stiche mit {augen} oder mehr Augen"
         ),
     };
-    let except = excepted(&rules.duty_except, lang);
+    let except = excepted(set, lang);
     let mut line = told!(
         lang,
         "Whoever wins {trick} must say Re or Kontra before the next card{except}.",
@@ -230,8 +246,7 @@ fn duty(set: &RuleSet, augen: u8, lang: Lang) -> String {
 /// The rules beside the limits.
 fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
-    let mut lines = in_kinds_of_game(set, lang);
-    lines.push(match rules.reply {
+    let mut lines = vec![match rules.reply {
         AnsagenReply::Off => lang.pick(
             "There is no extra time to answer the other party.",
             "Für eine Antwort auf eine Ansage der anderen Partei gibt es keine zusätzliche Zeit.",
@@ -251,7 +266,7 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Re oder Kontra als Antwort auf die andere Partei darf immer kommen, wenn es sofort geschieht, vor der \
              nächsten Karte.",
         ),
-    });
+    }];
     lines.push(if rules.skip {
         lang.pick(
             "You may leave out steps: they count as said, if they are still in time.",
@@ -275,10 +290,11 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Eine Absage braucht vorher kein Re oder Kontra und sagt auch keines von beiden.",
         ));
     }
-    let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+    let mut lines: Vec<String> =
+        in_kinds_of_game(set, lang).into_iter().chain(lines.into_iter().map(str::to_owned)).collect();
     lines.extend((rules.ladder > 0).then(|| supra(rules.ladder, lang)));
     lines.extend(rules.first_trick_duty.0.map(|augen| duty(set, augen, lang)));
-    if set.solo.kinds.contains(&SoloKind::Null) {
+    if has::null(set) && rules.solo != AnsagenSolo::Off {
         let none = lang.pick("In a Nullsolo there are no Absagen.", "Im Nullsolo gibt es keine Absagen.");
         lines.push(none.to_owned());
     }
@@ -311,13 +327,13 @@ fn supra(most: u8, lang: Lang) -> String {
 }
 
 /// The kinds of game in which nobody is obliged to speak, as the end of a sentence.
-fn excepted(kinds: &[DutyExcept], lang: Lang) -> String {
+fn excepted(set: &RuleSet, lang: Lang) -> String {
     let named = |kind: &DutyExcept| match kind {
-        DutyExcept::Hochzeit => lang.pick("in a Hochzeit", "in einer Hochzeit"),
-        DutyExcept::Armut => lang.pick("in an Armut", "in einer Armut"),
-        DutyExcept::Solo => lang.pick("in a solo", "in einem Solo"),
+        DutyExcept::Hochzeit => has::hochzeit(set).then_some(lang.pick("in a Hochzeit", "in einer Hochzeit")),
+        DutyExcept::Armut => has::armut(set).then_some(lang.pick("in an Armut", "in einer Armut")),
+        DutyExcept::Solo => has::solo(set).then_some(lang.pick("in a solo", "in einem Solo")),
     };
-    let kinds: Vec<String> = kinds.iter().map(|kind| named(kind).to_owned()).collect();
+    let kinds: Vec<String> = set.ansagen.duty_except.iter().filter_map(named).map(str::to_owned).collect();
     let listed = listed(&kinds, lang.pick("or", "oder"));
     if kinds.is_empty() { listed } else { told!(lang, ", but not {listed}", ", aber nicht {listed}") }
 }

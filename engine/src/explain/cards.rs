@@ -1,11 +1,11 @@
 //! Cards, trumps, Dulle, Jokers and Schweine.
 
-use super::listed;
+use super::{has, listed};
 use crate::card::{Card, Rank, Suit};
 use crate::lang::{Lang, told};
 use crate::order::Trumps;
 use crate::ruleset::{
-    AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind,
+    AnsagenArmut, AnsagenHochzeit, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind,
     JokerAbove, JokerMode, RuleSet, SchweineIn, SchweineMode, SecondOnly,
 };
 
@@ -111,9 +111,9 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
         _ => "♥10",
     };
     let pairs = [
-        (set.schweine.mode != SchweineMode::Off, ["Schweine", "Schweinen"]),
-        (set.schweine.superschweine.rank().is_some(), ["Superschweine", "Superschweinen"]),
-        (set.schweine.hyperschweine.rank().is_some(), ["Hyperschweine", "Hyperschweinen"]),
+        (has::schweine(set), ["Schweine", "Schweinen"]),
+        (has::superschweine(set), ["Superschweine", "Superschweinen"]),
+        (has::hyperschweine(set), ["Hyperschweine", "Hyperschweinen"]),
     ];
     let pairs = pairs.into_iter().take_while(|&(is_there, _)| is_there && is_doppelkopf);
     let mut outranked: Vec<String> = pairs.map(|(_, [en, de])| lang.pick(en, de).to_owned()).collect();
@@ -126,7 +126,8 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
         let higher = listed(&higher, lang.pick("and", "und"));
         told!(lang, ", but below {higher}", ", aber unter {higher}")
     };
-    let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind)).filter(|_| is_doppelkopf);
+    let has_solos = is_doppelkopf && has::solo(set);
+    let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind)).filter(|_| has_solos);
     let in_farbsoli = if solos().filter_map(Trumps::schweine_suit).any(|suit| suit != Suit::Diamonds) {
         lang.pick(" They are Jokers in every Farbsolo too.", " Joker sind sie auch in jedem Farbsolo.")
     } else {
@@ -140,8 +141,8 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
     } else {
         ""
     };
-    let counts_nines = set.throw_in.luschen.0.is_some() || set.throw_in.nines_and_kings.0.is_some();
-    let thrown_in = if counts_nines && is_doppelkopf {
+    let luschen = set.throw_in.luschen.0.is_some_and(|least| usize::from(least) <= has::nines(set));
+    let thrown_in = if is_doppelkopf && (luschen || set.throw_in.nines_and_kings.0.is_some()) {
         lang.pick(
             " For throwing in they do not count as nines.",
             " Beim Schmeißen zählen sie nicht als Neunen.",
@@ -151,10 +152,10 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
     };
     Some(told!(
         lang,
-        "Both {nine} are Jokers, or real Jokers are played in their place: trumps above {outranked}{higher}. Of two in one trick \
-         {wins}.{in_farbsoli}{in_solos}{thrown_in}",
-        "Beide {nine} sind Joker, oder echte Joker werden an ihrer Stelle gespielt: Trümpfe über {outranked}{higher}. Von zweien in \
-         einem Stich {wins}.{in_farbsoli}{in_solos}{thrown_in}"
+        "Both {nine} are Jokers, or real Jokers are played in their place: trumps above {outranked}{higher}. Of two Jokers in one \
+         trick {wins}.{in_farbsoli}{in_solos}{thrown_in}",
+        "Beide {nine} sind Joker, oder echte Joker werden an ihrer Stelle gespielt: Trümpfe über {outranked}{higher}. Von zwei Jokern \
+         in einem Stich {wins}.{in_farbsoli}{in_solos}{thrown_in}"
     ))
 }
 
@@ -190,15 +191,16 @@ fn dulle(set: &RuleSet, lang: Lang) -> String {
     };
     let dulle = told!(
         lang,
-        "♥10 is the Dulle. Of two in one trick {usual}{last}.",
-        "Die ♥10 ist die Dulle. Von zweien in einem Stich {usual}{last}."
+        "♥10 is the Dulle. Of two Dullen in one trick {usual}{last}.",
+        "Die ♥10 ist die Dulle. Von zwei Dullen in einem Stich {usual}{last}."
     );
     dulle + with_schweine(set, lang)
 }
 
 /// What Schweine change about the Dullen.
 fn with_schweine(set: &RuleSet, lang: Lang) -> &'static str {
-    if !set.dulle.first_with_schweine || set.dulle.mode != DulleMode::Second {
+    let has_schweine = set.game == GameKind::Doppelkopf && has::schweine(set);
+    if !set.dulle.first_with_schweine || set.dulle.mode != DulleMode::Second || !has_schweine {
         return "";
     }
     match set.dulle.last_trick {
@@ -223,11 +225,12 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
             "in einem Farbsolo (dort mit den Assen der Trumpffarbe)",
         ),
     };
-    let contracts: Vec<String> = rules.contracts.iter().map(|contract| named(contract).to_owned()).collect();
+    let played = has::schweine_in(set);
+    let contracts: Vec<String> = played.iter().map(|contract| named(contract).to_owned()).collect();
     let are_below_jokers = set.joker.card().is_some() && set.joker.above != JokerAbove::Dulle;
     let ranked = if are_below_jokers {
         lang.pick("the top trumps but for the Jokers", "die höchsten Trümpfe nach den Jokern")
-    } else if rules.superschweine.rank().is_some() {
+    } else if has::superschweine(set) {
         lang.pick("the top trumps", "die höchsten Trümpfe")
     } else {
         lang.pick(
@@ -235,92 +238,123 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
             "die höchsten Trümpfe, über denen nichts mehr steht",
         )
     };
-    let how = match rules.mode {
-        SchweineMode::Off => lang.pick("There are none.", "Es gibt keine."),
-        SchweineMode::Automatic => lang.pick(
-            "They do so by themselves, seen when the first is played; after an Armut the hand counts as exchanged.",
-            "Sie werden es von selbst, sichtbar, wenn das erste gespielt wird; nach einer Armut zählt die Hand nach dem \
-             Tausch.",
-        ),
-        SchweineMode::OnPlay if rules.second_only != SecondOnly::Off => lang.pick(
-            "You may say so as you play the second; unsaid, it is a Fuchs too.",
-            "Ansagen darf man es, wenn man das zweite spielt; sagt man nichts, ist auch dieses ein Fuchs.",
-        ),
-        SchweineMode::OnPlay => lang.pick(
-            "You may say so as you play the first, with both still in hand; unsaid, they are two Füchse.",
-            "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; sagt man nichts, sind es \
-             zwei Füchse.",
-        ),
-        SchweineMode::Anytime => lang.pick(
-            "You may say so before any card of yours, as long as both are still in hand; unsaid, they are two Füchse.",
-            "Ansagen darf man sie vor jeder eigenen Karte, solange man noch beide auf der Hand hat; sagt man nichts, sind \
-             es zwei Füchse.",
-        ),
-        SchweineMode::BeforePlay => lang.pick(
-            "Before the first card, after the Vorbehalte and any exchange, you may say so; unsaid, they are two Füchse.",
-            "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und, wenn es einen gibt, nach dem Tausch; sagt man \
-             nichts, sind es zwei Füchse.",
-        ),
-    };
-    let contracts = if contracts.is_empty() {
-        lang.pick("There are Schweine in no contract.", "Schweine gibt es in keinem Spiel.").to_owned()
-    } else {
-        let listed = listed(&contracts, lang.pick("and", "und"));
-        told!(lang, "There are Schweine {listed}.", "Schweine gibt es {listed}.")
-    };
+    let contracts = listed(&contracts, lang.pick("and", "und"));
     let mut lines = vec![
         told!(
             lang,
             "Both ♦A in one hand can become Schweine: {ranked}.",
             "Beide ♦A auf einer Hand können Schweine werden: {ranked}."
         ),
-        how.to_owned(),
-        contracts,
+        announced(set, lang),
+        told!(lang, "There are Schweine {contracts}.", "Schweine gibt es {contracts}."),
     ];
     let only = match rules.second_only {
         SecondOnly::Off => None,
         SecondOnly::Party => Some(lang.pick(
-            "Only the second ♦A becomes one. The first is a Fuchs, and must have been won by its player or by someone whom it \
-             knows to be of its party.",
-            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein Fuchs, und sein Spieler muss es selbst gewonnen haben oder \
-             jemand, von dem er weiß, dass er zu seiner Partei gehört.",
+            "Only the second ♦A becomes one. The first is an ordinary one, and must have been won by its player or by someone \
+             whom it knows to be of its party.",
+            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein gewöhnliches, und sein Spieler muss es selbst gewonnen haben \
+             oder jemand, von dem er weiß, dass er zu seiner Partei gehört.",
         )),
         SecondOnly::Own => Some(lang.pick(
-            "Only the second ♦A becomes one. The first is a Fuchs, and its player must have made a trick with it.",
-            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein Fuchs, und sein Spieler muss damit selbst einen Stich \
-             gemacht haben.",
+            "Only the second ♦A becomes one. The first is an ordinary one, and its player must have made a trick with it.",
+            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein gewöhnliches, und sein Spieler muss damit selbst einen \
+             Stich gemacht haben.",
         )),
     };
     lines.extend(only.map(str::to_owned));
-    let in_hochzeit = rules.contracts.contains(&SchweineIn::Hochzeit);
-    if set.hochzeit.lone_is_solo
-        && rules.mode != SchweineMode::BeforePlay
-        && in_hochzeit
-        && !rules.contracts.contains(&SchweineIn::Farbsolo)
-    {
-        let solo = lang.pick(
-            "A Hochzeit whose holder stays alone is a Farbsolo in ♦ from then on: nobody can announce them any more.",
-            "Eine Hochzeit, deren Spieler allein bleibt, ist von da an ein Farbsolo in ♦: Dann kann niemand mehr welche ansagen.",
-        );
-        lines.push(solo.to_owned());
-    }
+    lines.extend(lone_hochzeit(set, lang));
     lines.extend(superschweine(set, lang));
     lines.extend(hyperschweine(set, lang));
     lines.extend(said_by_schweine(set, lang));
     lines
 }
 
+/// How ♦A become Schweine.
+fn announced(set: &RuleSet, lang: Lang) -> String {
+    let rules = &set.schweine;
+    let in_armut = has::schweine_in(set).contains(&SchweineIn::Armut);
+    let [two, another] = if has::fuchs(set) {
+        lang.pick(["two Füchse", "a Fuchs"], ["zwei Füchse", "ein Fuchs"])
+    } else {
+        lang.pick(["two ordinary ♦A", "an ordinary ♦A"], ["zwei gewöhnliche ♦A", "ein gewöhnliches ♦A"])
+    };
+    match rules.mode {
+        SchweineMode::Off => String::new(),
+        SchweineMode::Automatic => {
+            let exchanged = if in_armut {
+                lang.pick(
+                    "; in an Armut the hand counts as exchanged",
+                    "; in einer Armut zählt die Hand nach dem Tausch",
+                )
+            } else {
+                ""
+            };
+            told!(
+                lang,
+                "They do so by themselves, seen when the first is played{exchanged}.",
+                "Sie werden es von selbst, sichtbar, wenn das erste gespielt wird{exchanged}."
+            )
+        }
+        SchweineMode::OnPlay if rules.second_only != SecondOnly::Off => told!(
+            lang,
+            "You may say so as you play the second; unsaid, it is {another} too.",
+            "Man darf es ansagen, wenn man das zweite spielt; sagt man nichts, ist auch dieses {another}."
+        ),
+        SchweineMode::OnPlay => told!(
+            lang,
+            "You may say so as you play the first, with both still in hand; unsaid, they are {two}.",
+            "Man darf sie ansagen, wenn man das erste spielt und noch beide auf der Hand hat; sagt man nichts, sind es {two}."
+        ),
+        SchweineMode::Anytime => told!(
+            lang,
+            "You may say so before any card of yours, as long as both are still in hand; unsaid, they are {two}.",
+            "Man darf sie vor jeder eigenen Karte ansagen, solange man noch beide auf der Hand hat; sagt man nichts, sind es \
+             {two}."
+        ),
+        SchweineMode::BeforePlay => {
+            let exchanged = if in_armut {
+                lang.pick(", in an Armut after the exchange", ", in einer Armut nach dem Tausch")
+            } else {
+                ""
+            };
+            told!(
+                lang,
+                "You may say so before the first card{exchanged}; unsaid, they are {two}.",
+                "Man darf sie vor der ersten Karte ansagen{exchanged}; sagt man nichts, sind es {two}."
+            )
+        }
+    }
+}
+
+/// What ends with the search for a partner of a Hochzeit (key `hochzeit.lone_is_solo`).
+fn lone_hochzeit(set: &RuleSet, lang: Lang) -> Option<String> {
+    let contracts = has::schweine_in(set);
+    let ends =
+        contracts.contains(&SchweineIn::Hochzeit) && !set.schweine.contracts.contains(&SchweineIn::Farbsolo);
+    let is_later = set.schweine.mode != SchweineMode::BeforePlay;
+    (set.hochzeit.lone_is_solo && ends && is_later).then(|| {
+        let words = lang.pick(
+            "Once the holder of a Hochzeit stays alone, there can be no new Schweine any more; those raised before stay.",
+            "Bleibt in einer Hochzeit der Hochzeiter allein, kann es von da an keine neuen Schweine mehr geben; die bisherigen bleiben.",
+        );
+        words.to_owned()
+    })
+}
+
 fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
-    let is_suspended =
-        set.armut.suspends.contains(&ArmutSuspends::Superschweine) && set.armut.max_trumps.0.is_some();
+    let is_suspended = set.armut.suspends.contains(&ArmutSuspends::Superschweine)
+        && has::schweine_in(set).contains(&SchweineIn::Armut);
     let exception =
         if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
-    let pair = Pair::of(set, set.schweine.superschweine.rank()?, lang);
+    let rank = set.schweine.superschweine.rank().filter(|_| has::superschweine(set));
+    let pair = Pair::of(set, rank?, lang);
     Some(pair.above(["Schweine", "Superschweine"], exception, lang))
 }
 
 fn hyperschweine(set: &RuleSet, lang: Lang) -> Option<String> {
-    let pair = Pair::of(set, set.schweine.hyperschweine.rank()?, lang);
+    let rank = set.schweine.hyperschweine.rank().filter(|_| has::hyperschweine(set));
+    let pair = Pair::of(set, rank?, lang);
     Some(pair.above(["Superschweine", "Hyperschweine"], "", lang))
 }
 
@@ -341,7 +375,7 @@ impl Pair {
             Rank::Ten => ("♦10", lang.pick("tens", "Zehnen")),
             _ => ("♦K", lang.pick("kings", "Könige")),
         };
-        let has_farbsolo = set.schweine.contracts.contains(&SchweineIn::Farbsolo);
+        let has_farbsolo = has::schweine_in(set).contains(&SchweineIn::Farbsolo);
         let in_farbsolo = told!(
             lang,
             " (in a Farbsolo the {of_trump_suit} of its trump suit)",
@@ -362,7 +396,11 @@ impl Pair {
     fn above(&self, [below, name]: [&str; 2], exception: &str, lang: Lang) -> String {
         let Pair { card, in_farbsolo, .. } = self;
         let none = self.spares.map_or(String::new(), |suit| {
-            told!(lang, " In a Farbsolo in {suit} there are none.", " Im Farbsolo in {suit} gibt es keine.")
+            told!(
+                lang,
+                " In a Farbsolo in {suit} there are no {name}.",
+                " Im Farbsolo in {suit} gibt es keine {name}."
+            )
         });
         told!(
             lang,
@@ -377,13 +415,23 @@ impl Pair {
 /// The Ansage that announcing Schweine makes.
 fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
     let rules = &set.schweine;
-    if !rules.is_ansage || set.ansagen.mode != AnsagenMode::On {
+    let may_speak = |contract: &SchweineIn| match contract {
+        SchweineIn::Farbsolo => set.ansagen.solo != AnsagenSolo::Off,
+        _ if set.ansagen.solo == AnsagenSolo::Only => false,
+        SchweineIn::Normal => true,
+        SchweineIn::Hochzeit => {
+            set.ansagen.hochzeit != AnsagenHochzeit::None && rules.mode != SchweineMode::BeforePlay
+        }
+        SchweineIn::Armut => !matches!(set.ansagen.armut, AnsagenArmut::Off | AnsagenArmut::BeforeExchange),
+    };
+    let contracts = has::schweine_in(set);
+    if !rules.is_ansage || !has::ansagen(set) || !contracts.iter().any(may_speak) {
         return None;
     }
     let in_hochzeit = lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit");
     let exception = match (rules.mode, set.ansagen.hochzeit) {
         _ if set.ansagen.solo == AnsagenSolo::Only => lang.pick(", but only in a solo", ", aber nur im Solo"),
-        _ if !rules.contracts.contains(&SchweineIn::Hochzeit) => "",
+        _ if !contracts.contains(&SchweineIn::Hochzeit) => "",
         (SchweineMode::BeforePlay, _) | (_, AnsagenHochzeit::None) => in_hochzeit,
         (_, AnsagenHochzeit::Shift | AnsagenHochzeit::NextCard) => lang.pick(
             ", but not before the Klärungsstich of a Hochzeit",

@@ -1,6 +1,7 @@
 //! Knocking before the cards are known.
 
-use crate::lang::Lang;
+use super::has;
+use crate::lang::{Lang, told};
 use crate::ruleset::{KlopfenMode, RuleSet};
 
 /// Who may knock, and what that does; nothing where nobody may.
@@ -20,11 +21,26 @@ pub(super) fn klopfen(set: &RuleSet, lang: Lang) -> Vec<String> {
              Klopfen verdoppelt das Spiel: zwei vervierfachen, vier versechzehnfachen es.",
         ),
     };
-    let what = lang.pick(
-        "All that the game brings is doubled, a solo and the Sonderpunkte too, whoever has knocked and whoever wins. If the \
-         cards are dealt again, the knocks are over, and all are asked anew.",
-        "Verdoppelt wird alles, was das Spiel bringt, auch ein Solo und die Sonderpunkte, egal, wer geklopft hat und wer \
-         gewinnt. Wird neu gegeben, gilt das Klopfen nicht mehr, und alle werden neu gefragt.",
+    let too = match (has::solo(set), has::sonderpunkte(set)) {
+        (true, true) => {
+            lang.pick(" a solo and the Sonderpunkte too,", " auch ein Solo und die Sonderpunkte,")
+        }
+        (true, false) => lang.pick(" a solo too,", " auch ein Solo,"),
+        (false, true) => lang.pick(" the Sonderpunkte too,", " auch die Sonderpunkte,"),
+        (false, false) => "",
+    };
+    let again = if has::redeal(set) {
+        lang.pick(
+            " If the cards are dealt again, the knocks are over, and all are asked anew.",
+            " Wird neu gegeben, gilt das Klopfen nicht mehr, und alle werden neu gefragt.",
+        )
+    } else {
+        ""
+    };
+    let what = told!(
+        lang,
+        "All that the game brings is doubled,{too} whoever has knocked and whoever wins.{again}",
+        "Verdoppelt wird alles, was das Spiel bringt,{too} egal, wer geklopft hat und wer gewinnt.{again}"
     );
-    vec![who.to_owned(), what.to_owned()]
+    vec![who.to_owned(), what]
 }

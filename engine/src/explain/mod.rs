@@ -1,13 +1,17 @@
 //! A rule set in words, as one explains it to someone who sits down at the table.
 //!
-//! All sentences follow from the values; a key that the other rules leave without effect has none. The sources of the
+//! All sentences follow from the values; a key that the other rules leave without effect has none, and no sentence names what
+//! the rules do not have: `has` says what they have. The sources of the
 //! rules are not named.
 
 mod alone;
 mod ansagen;
 mod called;
 mod cards;
+mod has;
 mod klopfen;
+#[cfg(test)]
+mod laws;
 mod partner;
 mod score;
 mod session;
@@ -21,7 +25,7 @@ pub use called::called;
 use crate::contract::AloneGame;
 use crate::lang::{Lang, told};
 use crate::rules::{Preset, Rules};
-use crate::ruleset::{GameKind, GenscherMode, RuleSet, Scheme, SchweineMode};
+use crate::ruleset::{Booking, GameKind, GenscherMode, RuleSet, Scheme};
 
 /// The rules in short headed sections, in English, in lines of at most 100 characters; [`explain_in`] has other languages.
 ///
@@ -49,27 +53,27 @@ pub fn explain(rules: &Rules) -> String {
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
 pub fn explain_in(rules: &Rules, lang: Lang) -> String {
-    let [title, below] = title(rules, lang);
+    let title: String = title(rules, lang).iter().map(|line| wrapped(line, "")).collect();
     let notes = rules.notes().iter().map(|note| format!("- {note}")).collect();
     let notes = (lang.pick("Beside these rules", "Außerdem gilt"), notes);
     let mut sections = explain_sections(rules.set(), lang);
     sections.extend(Some(notes).filter(|_| !rules.notes().is_empty()));
-    wrapped(&title, "") + &wrapped(&below, "") + &body(sections)
+    title + &body(sections)
 }
 
-/// What the rules are called, and where they come from.
-fn title(rules: &Rules, lang: Lang) -> [String; 2] {
+/// What the rules are called, and where they come from, unless they are a table's own and have a name.
+fn title(rules: &Rules, lang: Lang) -> Vec<String> {
     let base = rules.base();
     let changes = rules.overrides().len() as u32;
-    let name = rules.name().unwrap_or(base).to_owned();
-    let below = match Preset::named(base) {
-        Some(preset) if changes == 0 => preset.about_in(lang).to_owned(),
-        _ => {
+    let below = match (Preset::named(base), rules.name()) {
+        (Some(preset), _) if changes == 0 => Some(preset.about_in(lang).to_owned()),
+        (_, Some(_)) => None,
+        (_, None) => {
             let changes = count(changes, lang.pick(["change", "changes"], ["Änderung", "Änderungen"]));
-            told!(lang, "The rules of {base} with {changes}", "Die Regeln von {base} mit {changes}")
+            Some(told!(lang, "The rules of {base} with {changes}", "Die Regeln von {base} mit {changes}"))
         }
     };
-    [name, below]
+    std::iter::once(rules.name().unwrap_or(base).to_owned()).chain(below).collect()
 }
 
 /// The same for those who break lines themselves: each section's heading with its paragraphs. An item of a list begins
@@ -100,7 +104,7 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
             return sections;
         }
     }
-    if set.schweine.mode != SchweineMode::Off {
+    if has::schweine(set) {
         sections.push(("Schweine", cards::schweine(set, lang)));
     }
     sections.push((lang.pick("Knocking", "Klopfen"), klopfen::klopfen(set, lang)));
@@ -111,7 +115,7 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
         sections.push((lang.pick("Throwing in", "Schmeißen"), throw_in));
     }
     sections.push(("Hochzeit", partner::hochzeit(set, lang)));
-    if set.armut.max_trumps.0.is_some() {
+    if has::armut(set) {
         sections.push(("Armut", partner::armut(set, lang)));
     }
     match set.game_of_refused_armut() {
@@ -149,6 +153,11 @@ fn body(sections: Vec<(&str, Vec<String>)>) -> String {
         format!("\n{head}\n{lines}")
     };
     sections.into_iter().map(section).collect()
+}
+
+/// Whether those who lose write down nothing.
+fn only_winners_write(set: &RuleSet) -> bool {
+    !set.game.is_each_alone() && set.session.booking == Booking::WinnersOnly
 }
 
 fn amount(points: i32, lang: Lang) -> String {

@@ -1,10 +1,10 @@
 //! Hochzeit and Armut: how partners are found.
 
-use super::{count, listed, trumps};
+use super::{count, has, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnnounceTrumps, ArmutAskFrom, ArmutParties, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo,
-    DulleLastTrick, DulleMode, HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
+    DulleLastTrick, DulleMode, HochzeitMode, HochzeitPartner, RuleSet, Sonderpunkt,
 };
 
 pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -19,7 +19,7 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
             lang.pick("If nobody does, you play alone.", "Findet sich keiner, spielt man allein.").to_owned(),
         ];
     }
-    if !set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
+    if !has::hochzeit(set) {
         let silent = lang.pick(
             "A Hochzeit cannot be declared. With both ♣Q you play a stille Hochzeit: alone, and nobody is told.",
             "Eine Hochzeit kann nicht angemeldet werden. Mit beiden ♣D spielt man eine stille Hochzeit: allein, und niemand \
@@ -95,23 +95,23 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
     let refused = match rules.refused {
         ArmutRefused::Redeal => lang.pick(
             "If nobody takes you, the same dealer deals again.",
-            "Nimmt einen niemand mit, gibt derselbe Geber neu.",
+            "Nimmt niemand die Armut, gibt derselbe Geber neu.",
         ),
         ArmutRefused::PlayOn => lang.pick(
             "If nobody takes you, a Normalspiel is played as dealt.",
-            "Nimmt einen niemand mit, wird mit den gegebenen Karten ein Normalspiel gespielt.",
+            "Nimmt niemand die Armut, wird mit den gegebenen Karten ein Normalspiel gespielt.",
         ),
         ArmutRefused::LastTakes => lang.pick(
             "If nobody else takes you, the last one asked must.",
-            "Nimmt einen sonst niemand mit, muss es der zuletzt Gefragte tun.",
+            "Nimmt sonst niemand die Armut, muss es der zuletzt Gefragte tun.",
         ),
         ArmutRefused::Ramsch => lang.pick(
             "If nobody takes you, a Ramsch is played.",
-            "Nimmt einen niemand mit, wird ein Ramsch gespielt.",
+            "Nimmt niemand die Armut, wird ein Ramsch gespielt.",
         ),
         ArmutRefused::SchwarzeSau => lang.pick(
             "If nobody takes you, a Schwarze Sau is played.",
-            "Nimmt einen niemand mit, wird eine Schwarze Sau gespielt.",
+            "Nimmt niemand die Armut, wird eine Schwarze Sau gespielt.",
         ),
     };
     let two = match rules.two {
@@ -157,7 +157,7 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
     } else {
         lang.pick(
             " One trump more is allowed if exactly one ♦A is among them.",
-            " Mit genau einem Fuchs darf es ein Trumpf mehr sein.",
+            " Mit genau einem ♦A darf es ein Trumpf mehr sein.",
         )
     };
     let from = match rules.ask_from {
@@ -171,13 +171,13 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
         ArmutTo::Anyone => told!(
             lang,
             "The others are asked {from} whether they take you along.",
-            "Die anderen werden {from} gefragt, ob sie einen mitnehmen."
+            "Die anderen werden {from} gefragt, ob sie die Armut nehmen."
         ),
         ArmutTo::NamedParty => told!(
             lang,
             "You name Re or Kontra, and the others are asked {from} whether they take you along: only with, or only \
              without, a ♣Q.",
-            "Man nennt Re oder Kontra, und die anderen werden {from} gefragt, ob sie einen mitnehmen; das darf dann nur, \
+            "Man nennt Re oder Kontra, und die anderen werden {from} gefragt, ob sie die Armut nehmen; das darf dann nur, \
              wer eine ♣D hat, oder nur, wer keine hat."
         ),
     };
@@ -205,11 +205,15 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
             .to_owned(),
     };
     let back = match rules.back {
-        ArmutReturn::Any => lang.pick("whichever it likes", "und zwar beliebige"),
-        ArmutReturn::NoneReceived => lang.pick("none of those received", "keine der erhaltenen"),
-        ArmutReturn::FehlFirst => {
-            lang.pick("trumps only when it has no Fehl left", "Trumpf nur, wenn kein Fehl mehr da ist")
-        }
+        ArmutReturn::Any => lang.pick("as many, whichever it likes,", "gleich viele beliebige Karten zurück"),
+        ArmutReturn::NoneReceived => lang.pick(
+            "as many, none of those received,",
+            "gleich viele Karten zurück, aber keine der erhaltenen,",
+        ),
+        ArmutReturn::FehlFirst => lang.pick(
+            "as many, trumps only when it has no Fehl left,",
+            "gleich viele Karten zurück, Trumpf nur, wenn er kein Fehl mehr hat,",
+        ),
     };
     let said = match rules.announce_returned_trumps {
         AnnounceTrumps::Nothing => lang.pick("and says nothing about them", "und sagt nichts dazu"),
@@ -222,8 +226,8 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
     };
     told!(
         lang,
-        "{given}; the taker gives back as many, {back}, {said}.",
-        "{given}; wer einen mitnimmt, gibt ebenso viele zurück, {back}, {said}."
+        "{given}. Whoever takes you gives back {back} {said}.",
+        "{given}. Wer die Armut nimmt, gibt {back} {said}."
     )
 }
 
@@ -243,10 +247,11 @@ pub(super) fn genscher(set: &RuleSet, lang: Lang) -> String {
 
 fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
     let named = |rule: ArmutSuspends| match rule {
-        ArmutSuspends::Superschweine => set.schweine.superschweine.rank().map(|_| "Superschweine"),
-        ArmutSuspends::Doppelkopf => Some("Doppelkopf"),
-        ArmutSuspends::Karlchen => Some("Karlchen"),
-        ArmutSuspends::Fuchs => Some("Fuchs"),
+        // The sheet says so with the Superschweine.
+        ArmutSuspends::Superschweine => None,
+        ArmutSuspends::Doppelkopf => has::sonderpunkt(set, Sonderpunkt::Doppelkopf).then_some("Doppelkopf"),
+        ArmutSuspends::Karlchen => has::karlchen(set).then_some("Karlchen"),
+        ArmutSuspends::Fuchs => has::fuchs(set).then_some("Fuchs"),
         ArmutSuspends::DulleSecond => {
             let is_reversed = set.dulle.last_trick == DulleLastTrick::Reversed;
             match set.dulle.mode {
@@ -260,7 +265,7 @@ fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
                 _ => None,
             }
         }
-        ArmutSuspends::DulleCaught => (set.sonderpunkte.dulle_caught > 0)
+        ArmutSuspends::DulleCaught => has::sonderpunkt(set, Sonderpunkt::DulleCaught)
             .then_some(lang.pick("the point for a ♥10 caught", "der Punkt für eine gefangene ♥10")),
     };
     let rules: Vec<String> =

@@ -1,15 +1,14 @@
 //! Who wins, and what it is worth.
 
-use super::{amount, count, listed};
-use crate::contract::SoloKind;
+use super::{amount, count, has, listed, only_winners_write};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AbsageCounts, AltenstrafeWhen, AnsagenMode, AsAnnounced, Doubling, EvenCounts, Kontra121, NobodyWon,
-    Reached, RuleSet, SchwarzBy, SoloLostFactor, SoloSilent, StepsCount,
+    AbsageCounts, AltenstrafeWhen, AnsagenSolo, AsAnnounced, Doubling, EvenCounts, Kontra121, NobodyWon,
+    Reached, RuleSet, SchwarzBy, SittingDealer, SoloLostFactor, SoloSilent, Sonderpunkt, StepsCount,
 };
 
 pub(super) fn result(set: &RuleSet, lang: Lang) -> Vec<String> {
-    let null = set.solo.kinds.contains(&SoloKind::Null).then_some(lang.pick(
+    let null = has::null(set).then_some(lang.pick(
         "A Nullsolo is won without a trick; with the soloist's first trick it is lost, and over.",
         "Ein Nullsolo ist ohne Stich gewonnen; mit dem ersten Stich des Solisten ist es verloren und zu Ende.",
     ));
@@ -17,12 +16,12 @@ pub(super) fn result(set: &RuleSet, lang: Lang) -> Vec<String> {
         "A stilles Solo is won with every trick, and lost with any less.",
         "Ein stilles Solo ist mit allen Stichen gewonnen und mit weniger verloren.",
     ));
-    let mut lines = if set.ansagen.mode == AnsagenMode::Off {
+    let mut lines = if has::ansagen(set) {
+        with_ansagen(set, lang)
+    } else {
         let plainly = lang
             .pick("Re wins with 121 Augen, Kontra with 120.", "Re gewinnt mit 121 Augen, Kontra mit 120.");
         vec![plainly.to_owned()]
-    } else {
-        with_ansagen(set, lang)
     };
     lines.extend(null.into_iter().chain(silent).map(str::to_owned));
     lines
@@ -75,58 +74,103 @@ fn schwarz(set: &RuleSet, lang: Lang) -> &'static str {
     }
 }
 
+/// What whoever plays alone gets and pays, and what of it falls to each opponent where that is more than the points of the game.
 fn soloist(set: &RuleSet, lang: Lang) -> String {
-    let (won, lost) = (set.score.soloist_factor(false), set.score.soloist_factor(true));
-    let fold = |factor| match factor {
-        3 => lang.pick("three times", "dreifach"),
-        6 => lang.pick("six times", "sechsfach"),
-        _ => lang.pick("nine times", "neunfach"),
+    let is_single = set.session.players == 5 && set.session.sitting_dealer == SittingDealer::SoloSingle;
+    let opponents = if is_single { 4 } else { 3 };
+    let factors = [false, true].map(|has_lost| set.score.soloist_factor(has_lost) / 3);
+    let [won, lost] = factors.map(|each| fold(each * opponents, lang));
+    let [won_each, lost_each] = factors.map(|each| fold(each, lang));
+    let where_alone = if has::solo(set) {
+        lang.pick("in a solo or with both ♣Q", "im Solo oder mit beiden ♣D")
+    } else if set.solo.silent == SoloSilent::AnyHand {
+        lang.pick("in a stilles Solo or with both ♣Q", "im stillen Solo oder mit beiden ♣D")
+    } else {
+        lang.pick("with both ♣Q", "mit beiden ♣D")
     };
-    let (times, lost_times) = (fold(won), fold(lost));
-    if set.score.solo_lost_factor == SoloLostFactor::Same {
+    if only_winners_write(set) {
         return told!(
             lang,
-            "Whoever plays alone, in a solo or with both ♣Q, gets or pays {times} the points.",
-            "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt oder zahlt die Punkte {times}."
+            "Whoever plays alone, {where_alone}, writes down the points {won} for a win; for a loss each opponent writes them \
+             down {lost_each}.",
+            "Wer allein spielt, {where_alone}, schreibt die Punkte {won} an, wenn er gewinnt; verliert er, schreibt jeder Gegner \
+             sie {lost_each} an."
         );
     }
+    if set.score.solo_lost_factor != SoloLostFactor::Same {
+        return told!(
+            lang,
+            "Whoever plays alone, {where_alone}, gets the points {won} for a win, {won_each} from each opponent, and pays them \
+             {lost} for a loss, {lost_each} to each opponent.",
+            "Wer allein spielt, {where_alone}, bekommt die Punkte {won}, wenn er gewinnt, von jedem Gegner {won_each}, und zahlt \
+             sie {lost}, wenn er verliert, an jeden Gegner {lost_each}."
+        );
+    }
+    let each = if factors[0] == 1 {
+        String::new()
+    } else {
+        told!(
+            lang,
+            ": each opponent pays or gets them {won_each}",
+            ": Jeder Gegner zahlt oder bekommt sie {won_each}"
+        )
+    };
     told!(
         lang,
-        "Whoever plays alone, in a solo or with both ♣Q, gets {times} the points for a win and pays {lost_times} the \
-         points for a loss.",
-        "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt die Punkte {times}, wenn er gewinnt, und zahlt sie \
-         {lost_times}, wenn er verliert."
+        "Whoever plays alone, {where_alone}, gets or pays the points {won}{each}.",
+        "Wer allein spielt, {where_alone}, bekommt oder zahlt die Punkte {won}{each}."
     )
+}
+
+/// So many times the points.
+fn fold(times: i32, lang: Lang) -> &'static str {
+    match times {
+        1 => lang.pick("once", "einfach"),
+        2 => lang.pick("twofold", "doppelt"),
+        3 => lang.pick("threefold", "dreifach"),
+        4 => lang.pick("fourfold", "vierfach"),
+        6 => lang.pick("sixfold", "sechsfach"),
+        8 => lang.pick("eightfold", "achtfach"),
+        9 => lang.pick("ninefold", "neunfach"),
+        _ => lang.pick("twelvefold", "zwölffach"),
+    }
 }
 
 pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
     let score = &set.score;
     let (won, schwarz) = (amount(score.won, lang), schwarz(set, lang));
-    let pays = lang.pick(
-        "Each winner gets the points of the game, and each loser pays them:",
-        "Jeder Gewinner bekommt die Punkte des Spiels, und jeder Verlierer zahlt sie:",
-    );
+    let pays = if only_winners_write(set) {
+        lang.pick(
+            "Each winner writes down the points of the game:",
+            "Jeder Gewinner schreibt die Punkte des Spiels an:",
+        )
+    } else {
+        lang.pick(
+            "Each winner gets the points of the game, and each loser pays them:",
+            "Jeder Gewinner bekommt die Punkte des Spiels, und jeder Verlierer zahlt sie:",
+        )
+    };
     let mut lines = vec![pays.to_owned()];
     if score.won != 0 {
         lines.push(told!(lang, "- {won} for winning", "- {won} für das gewonnene Spiel"));
     }
-    lines.push(
+    lines.extend(
         match score.steps {
-            StepsCount::Reached => told!(
+            StepsCount::Reached => Some(told!(
                 lang,
                 "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz})",
                 "- je 1 Punkt, wenn die Verlierer unter 90, unter 60 und unter 30 Augen bleiben und wenn sie schwarz sind ({schwarz})"
-            ),
-            StepsCount::Announced => told!(
+            )),
+            StepsCount::Announced => has::ansagen(set).then(|| told!(
                 lang,
                 "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz}), as far as the winners \
                  have announced it",
                 "- je 1 Punkt, wenn die Verlierer unter 90, unter 60 und unter 30 Augen bleiben und wenn sie schwarz sind ({schwarz}), soweit die \
                  Gewinner es abgesagt haben"
-            ),
+            )),
         },
     );
-    if score.solo_bonus != 0 {
+    if score.solo_bonus != 0 && has::solo(set) {
         let bonus = amount(score.solo_bonus, lang);
         lines.push(told!(
             lang,
@@ -134,10 +178,8 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
             "- {bonus} zusätzlich an die Gewinner eines Solos"
         ));
     }
-    if set.ansagen.mode == AnsagenMode::On {
-        lines.extend(for_ansagen(set, lang));
-    }
-    if !score.solo_value.is_empty() {
+    lines.extend(for_ansagen(set, lang));
+    if !score.solo_value.is_empty() && has::solo(set) {
         let values: Vec<String> =
             score.solo_value.iter().map(|entry| format!("{} {}", entry.kind, entry.points)).collect();
         let values = values.join(", ");
@@ -147,7 +189,7 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Statt Gewinn und Stufen zählt der Wert des Solos: {values}."
         ));
     }
-    if score.lone_hochzeit != 0 {
+    if score.lone_hochzeit != 0 && has::hochzeit(set) {
         let value = score.lone_hochzeit;
         lines.push(told!(
             lang,
@@ -155,11 +197,18 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Statt Gewinn und Stufen zählt eine angemeldete Hochzeit ohne Partner {value}."
         ));
     }
-    if set.solo.kinds.contains(&SoloKind::Null) {
-        let null = lang.pick(
-            "A Nullsolo counts for winning and for Ansagen, without steps.",
-            "Ein Nullsolo zählt für den Gewinn und für Ansagen, ohne Stufen.",
-        );
+    if has::null(set) {
+        let null = if has::ansagen(set) && set.ansagen.solo != AnsagenSolo::Off {
+            lang.pick(
+                "A Nullsolo counts for winning and for Ansagen, without steps.",
+                "Ein Nullsolo zählt für den Gewinn und für Ansagen, ohne Stufen.",
+            )
+        } else {
+            lang.pick(
+                "A Nullsolo counts for winning, without steps.",
+                "Ein Nullsolo zählt für den Gewinn, ohne Stufen.",
+            )
+        };
         lines.push(null.to_owned());
     }
     lines.push(soloist(set, lang));
@@ -192,21 +241,28 @@ fn exceptions(set: &RuleSet, lang: Lang) -> Vec<String> {
     }
     if let Some(steps) = score.feigheit.0 {
         let more = count(steps, lang.pick(["step", "steps"], ["Stufe", "Stufen"]));
+        let except = if has::sonderpunkte(set) {
+            lang.pick(" but for the Sonderpunkte", " bis auf die Sonderpunkte")
+        } else {
+            ""
+        };
         lines.push(told!(
             lang,
-            "Feigheit: if a party wins at least {more} higher than it has announced, the others get its points but for the \
-             Sonderpunkte. Winning is the first step, announced by Re or Kontra.",
-            "Feigheit: Gewinnt eine Partei mindestens {more} höher als angesagt, gehen ihre Punkte bis auf die \
-             Sonderpunkte an die anderen. Der Gewinn ist die erste Stufe, angesagt mit Re oder Kontra."
+            "Feigheit: if a party wins at least {more} higher than it has announced, the others get its points{except}. Winning \
+             is the first step, announced by Re or Kontra.",
+            "Feigheit: Gewinnt eine Partei mindestens {more} höher als angesagt, gehen ihre Punkte{except} an die anderen. Der \
+             Gewinn ist die erste Stufe, angesagt mit Re oder Kontra."
         ));
     }
     lines
 }
 
+/// What was said counts; nothing where nothing can be said, nor counts as said.
 fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let score = &set.score;
     let mut lines = Vec::new();
-    if score.ansage != 0 {
+    let has_ansagen = has::ansagen(set);
+    if score.ansage != 0 && (has_ansagen || !has::as_announced(set).is_empty()) {
         let ansage = amount(score.ansage, lang);
         let supra = with_supra(set, lang.pick(", and for each Supra", " und für jedes Supra"));
         lines.push(told!(
@@ -216,6 +272,38 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         ));
     }
     lines.extend(as_announced(set, lang));
+    if has_ansagen {
+        lines.extend(for_words(set, lang));
+    }
+    let gegen = has::sonderpunkt(set, Sonderpunkt::GegenDieAlten);
+    let doubled = match score.doubling {
+        Doubling::BaseAndGegen if gegen => {
+            lang.pick("these points and those gegen die Alten", "diese Punkte und die gegen die Alten")
+        }
+        Doubling::All if has::sonderpunkte(set) => {
+            lang.pick("all points, the Sonderpunkte too,", "alle Punkte, auch die Sonderpunkte")
+        }
+        Doubling::Off | Doubling::Base | Doubling::BaseAndGegen | Doubling::All => {
+            lang.pick("these points", "diese Punkte")
+        }
+    };
+    let supra =
+        with_supra(set, lang.pick(" Each Supra doubles once more.", " Jedes Supra verdoppelt noch einmal."));
+    lines.extend(has::doubling(set).then(|| {
+        told!(
+            lang,
+            "Re doubles {doubled}, so does Kontra, and both make fourfold.{supra}",
+            "Re verdoppelt {doubled}, Kontra ebenso, beide zusammen vervierfachen.{supra}"
+        )
+    }));
+    lines.extend(has_ansagen.then(|| nobody_won(set, lang)));
+    lines
+}
+
+/// Points for an early word, and for Absagen.
+fn for_words(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let score = &set.score;
+    let mut lines = Vec::new();
     if score.early_ansage != 0 {
         let early = amount(score.early_ansage, lang);
         lines.push(told!(
@@ -263,34 +351,12 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             .to_owned(),
         ),
     });
-    let doubled =
-        match score.doubling {
-            Doubling::Off => None,
-            Doubling::Base => Some(lang.pick("these points", "diese Punkte")),
-            Doubling::BaseAndGegen => Some(lang.pick(
-                "these points and the one gegen die Alten",
-                "diese Punkte und den Punkt gegen die Alten",
-            )),
-            Doubling::All => {
-                Some(lang.pick("all points, the Sonderpunkte too", "alle Punkte, auch die Sonderpunkte"))
-            }
-        };
-    let supra =
-        with_supra(set, lang.pick(" Each Supra doubles once more.", " Jedes Supra verdoppelt noch einmal."));
-    lines.extend(doubled.map(|what| {
-        told!(
-            lang,
-            "Re doubles {what}, so does Kontra, and both make fourfold.{supra}",
-            "Re verdoppelt {what}, Kontra ebenso, beide zusammen vervierfachen.{supra}"
-        )
-    }));
-    lines.push(nobody_won(set, lang));
     lines
 }
 
 /// What is said of Supra, where there is such a thing.
-const fn with_supra(set: &RuleSet, words: &'static str) -> &'static str {
-    if set.ansagen.ladder > 0 { words } else { "" }
+fn with_supra(set: &RuleSet, words: &'static str) -> &'static str {
+    if set.ansagen.ladder > 0 && has::ansagen(set) { words } else { "" }
 }
 
 /// What counts where both parties miss their Absage.
@@ -303,20 +369,23 @@ fn nobody_won(set: &RuleSet, lang: Lang) -> String {
         return nothing.to_owned();
     }
     let against = match set.score.reached {
-        Reached::Off => "",
-        Reached::Deepest | Reached::Each => lang.pick(
-            " and for what they have reached against an Absage",
-            " und für das, was sie gegen eine Absage erreicht haben,",
-        ),
-        Reached::Missed => lang
-            .pick(" and for the steps that the others have missed", " und für verfehlte Stufen der anderen"),
+        Reached::Off => None,
+        Reached::Deepest | Reached::Each => Some(lang.pick(
+            "for what they have reached against an Absage",
+            "für das, was sie gegen eine Absage erreicht haben",
+        )),
+        Reached::Missed => {
+            Some(lang.pick("for the steps that the others have missed", "für verfehlte Stufen der anderen"))
+        }
     };
+    let sonderpunkte = has::sonderpunkte(set).then_some(lang.pick("for Sonderpunkte", "für Sonderpunkte"));
+    let kept = [Some(lang.pick("for steps", "für Stufen")), sonderpunkte, against];
+    let kept: Vec<String> = kept.into_iter().flatten().map(str::to_owned).collect();
+    let kept = listed(&kept, lang.pick("and", "und"));
     told!(
         lang,
-        "If both parties miss their Absage, nobody has won, but both keep their points for steps{against}, and their \
-         Sonderpunkte.",
-        "Verfehlen beide Parteien ihre Absage, hat niemand gewonnen, aber beide behalten ihre Punkte für Stufen{against} sowie \
-         ihre Sonderpunkte."
+        "If both parties miss their Absage, nobody has won, but both keep their points {kept}.",
+        "Verfehlen beide Parteien ihre Absage, hat niemand gewonnen, aber beide behalten ihre Punkte {kept}."
     )
 }
 
@@ -327,9 +396,9 @@ fn as_announced(set: &RuleSet, lang: Lang) -> Option<String> {
         AsAnnounced::Hochzeit => lang.pick("a Hochzeit", "eine Hochzeit"),
         AsAnnounced::Armut => lang.pick("an Armut", "eine Armut"),
     };
-    let kinds: Vec<String> = set.score.as_announced.iter().map(|kind| named(kind).to_owned()).collect();
+    let kinds: Vec<String> = has::as_announced(set).iter().map(|kind| named(kind).to_owned()).collect();
+    let is_one = kinds.len() == 1;
     let kinds = listed(&kinds, lang.pick("and", "und"));
-    let is_one = set.score.as_announced.len() == 1;
     let count = if is_one { lang.pick("counts", "gilt") } else { lang.pick("count", "gelten") };
     (!kinds.is_empty()).then(|| {
         told!(
@@ -359,6 +428,24 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
     let [won, lost] = [won, lost].map(|points| amount(points, lang));
     let [re, kontra] = score.schneider;
     let schwarz = schwarz(set, lang);
+    let loses = if only_winners_write(set) {
+        told!(
+            lang,
+            "Re loses: each of Kontra gets {lost}; if Re is Schneider {as_schneider}, with {schwarz} (schwarz) {as_schwarz}.",
+            "Re verliert: Jeder von Kontra bekommt {lost}; {as_schneider}, wenn Re Schneider, {as_schwarz}, wenn Re {schwarz} \
+             (schwarz) ist."
+        )
+    } else {
+        told!(
+            lang,
+            "Re loses: each of Re pays {lost}; as Schneider {as_schneider}, with {schwarz} (schwarz) {as_schwarz}. The others \
+             pay and get the same.",
+            "Re verliert: Jeder von Re zahlt {lost}; {as_schneider} als Schneider, {as_schwarz} {schwarz} (schwarz). Die anderen \
+             zahlen und bekommen das Gleiche."
+        )
+    };
+    let but_solo =
+        if has::solo(set) { lang.pick(", but not in a solo", ", aber nicht in einem Solo") } else { "" };
     let mut lines = vec![
         told!(
             lang,
@@ -367,18 +454,12 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Re gewinnt: Jeder von Re bekommt {won}; {schneider}, wenn die anderen Schneider, {schwarz_won}, wenn sie {schwarz} \
              (schwarz) sind."
         ),
+        loses,
         told!(
             lang,
-            "Re loses: each of Re pays {lost}; as Schneider {as_schneider}, with {schwarz} (schwarz) {as_schwarz}.",
-            "Re verliert: Jeder von Re zahlt {lost}; {as_schneider} als Schneider, {as_schwarz} {schwarz} (schwarz)."
+            "Re is schwarz too if its only tricks, two at most, were each won by a ♣Q{but_solo}.",
+            "Re ist auch dann schwarz, wenn seine einzigen Stiche, höchstens zwei, jeweils mit einer ♣D gewonnen sind{but_solo}."
         ),
-        lang.pick(
-            "The others pay and get the same. Re is schwarz too if its only tricks, two at most, were each won by a ♣Q, but \
-             not in a solo.",
-            "Die anderen zahlen und bekommen das Gleiche. Re ist auch dann schwarz, wenn seine einzigen Stiche, höchstens zwei, \
-             jeweils mit einer ♣D gewonnen sind, aber nicht in einem Solo.",
-        )
-        .to_owned(),
         if re == kontra {
             told!(
                 lang,

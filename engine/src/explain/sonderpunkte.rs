@@ -1,10 +1,10 @@
 //! What Sonderpunkte there are, and where they count.
 
-use super::{amount, listed};
+use super::{amount, has, listed};
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    DulleCaughtBy, DulleMode, GegenWhen, InHochzeit, KarlchenCaughtBy, RuleSet, Sonderpunkt, VorbehaltKind,
+    DulleCaughtBy, DulleLastTrick, DulleMode, GegenWhen, InHochzeit, KarlchenCaughtBy, RuleSet, Sonderpunkt,
 };
 
 pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -22,12 +22,17 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.extend(in_hochzeit(set, lang).map(str::to_owned));
     }
     lines.extend(fuchs_in_solos(set, lang).map(str::to_owned));
-    if set.sonderpunkte.solo != 0 {
+    if set.sonderpunkte.solo != 0 && has::solo(set) {
         let solo = amount(set.sonderpunkte.solo, lang);
+        let undoubled = if has::doubling(set) {
+            lang.pick(", which nothing doubles", "; das wird nicht mit verdoppelt")
+        } else {
+            ""
+        };
         lines.push(told!(
             lang,
-            "A solo raises the game by {solo} for its winner, after any doubling.",
-            "Ein Solo bringt dem Gewinner zusätzlich {solo}, nach etwaiger Verdopplung."
+            "A solo raises the game by {solo} for its winner{undoubled}.",
+            "Ein Solo bringt dem Gewinner zusätzlich {solo}{undoubled}."
         ));
     }
     lines
@@ -63,7 +68,7 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
 
 /// A sentence on the Sonderpunkte of a declared Hochzeit, where not all count.
 fn in_hochzeit(set: &RuleSet, lang: Lang) -> Option<&'static str> {
-    if !set.has_vorbehalt(VorbehaltKind::Hochzeit) {
+    if !has::hochzeit(set) {
         return None;
     }
     match set.sonderpunkte.in_hochzeit {
@@ -87,16 +92,18 @@ fn fuchs_in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
         matches!(one, Fuchs | FuchsBoth | FuchsLastTrick | FuchsCaughtLastTrick) && worth(one, set) != 0
     };
     let is_fehl = set.solo.kinds.iter().any(|&kind| !matches!(kind, SoloKind::Diamond | SoloKind::Null));
-    (is_fehl && set.sonderpunkte.in_solos.0.iter().any(counts)).then_some(lang.pick(
+    (is_fehl && has::solo(set) && set.sonderpunkte.in_solos.0.iter().any(counts)).then_some(lang.pick(
         "In a solo a ♦A is a Fuchs even where it is no trump.",
         "Im Solo ist ein ♦A auch dann ein Fuchs, wenn es kein Trumpf ist.",
     ))
 }
 
 /// What it is worth, where there can be any.
-fn worth(sonderpunkt: Sonderpunkt, set: &RuleSet) -> i32 {
+pub(super) fn worth(sonderpunkt: Sonderpunkt, set: &RuleSet) -> i32 {
     let rules = &set.sonderpunkte;
     let is_dulle = set.dulle.mode != DulleMode::Off;
+    let is_second_beaten = set.dulle.mode == DulleMode::First && set.dulle.last_trick == DulleLastTrick::Same;
+    let is_caught = is_dulle && !(is_second_beaten && rules.dulle_caught_by == DulleCaughtBy::Dulle);
     match sonderpunkt {
         Sonderpunkt::GegenDieAlten => rules.gegen_die_alten,
         Sonderpunkt::Doppelkopf => rules.doppelkopf,
@@ -106,7 +113,7 @@ fn worth(sonderpunkt: Sonderpunkt, set: &RuleSet) -> i32 {
         Sonderpunkt::FuchsCaughtLastTrick => rules.fuchs_caught_last_trick,
         Sonderpunkt::Karlchen => rules.karlchen,
         Sonderpunkt::KarlchenCaught => rules.karlchen_caught,
-        Sonderpunkt::DulleCaught if is_dulle => rules.dulle_caught,
+        Sonderpunkt::DulleCaught if is_caught => rules.dulle_caught,
         Sonderpunkt::DulleLastTrick if is_dulle => rules.dulle_last_trick,
         Sonderpunkt::DulleCaught | Sonderpunkt::DulleLastTrick => 0,
         Sonderpunkt::Herzstich => rules.herzstich,
@@ -152,6 +159,10 @@ fn event(sonderpunkt: Sonderpunkt, set: &RuleSet, lang: Lang) -> &'static str {
             "Fuchs: a ♦A of the other party, caught in a trick",
             "einen Fuchs: ein ♦A der anderen Partei, in einem Stich gefangen",
         ),
+        Sonderpunkt::FuchsBoth if set.sonderpunkte.fuchs == 0 => lang.pick(
+            "both Füchse: both ♦A of the other party caught",
+            "beide Füchse: beide ♦A der anderen Partei gefangen",
+        ),
         Sonderpunkt::FuchsBoth => lang.pick(
             "both Füchse: both ♦A of the other party caught, on top of those for each",
             "beide Füchse: beide ♦A der anderen Partei gefangen, zusätzlich zu den einzelnen",
@@ -159,6 +170,10 @@ fn event(sonderpunkt: Sonderpunkt, set: &RuleSet, lang: Lang) -> &'static str {
         Sonderpunkt::FuchsLastTrick => lang.pick(
             "Fuchs at the end: the last trick won by a ♦A of your own",
             "den Fuchs am Ende: der letzte Stich, von einem eigenen ♦A gewonnen",
+        ),
+        Sonderpunkt::FuchsCaughtLastTrick if set.sonderpunkte.fuchs == 0 => lang.pick(
+            "Fuchs caught at the end: a ♦A of the other party in the last trick",
+            "einen am Ende gefangenen Fuchs: ein ♦A der anderen Partei im letzten Stich",
         ),
         Sonderpunkt::FuchsCaughtLastTrick => lang.pick(
             "Fuchs caught at the end: a ♦A of the other party in the last trick, on top of the Fuchs",
@@ -188,8 +203,8 @@ fn event(sonderpunkt: Sonderpunkt, set: &RuleSet, lang: Lang) -> &'static str {
             "eine Dulle im letzten Stich: eine ♥10 der anderen Partei, egal, wer den Stich macht",
         ),
         Sonderpunkt::Herzstich => lang.pick(
-            "Herzstich: plain ♥ led and followed by all four, to the party that wins the trick",
-            "einen Herzstich: Fehl-♥ ausgespielt und von allen vieren bedient, an die Partei, die den Stich macht",
+            "Herzstich: plain ♥ led and followed by all, to the party that wins the trick",
+            "einen Herzstich: Fehl-♥ ausgespielt und von allen bedient, an die Partei, die den Stich macht",
         ),
         Sonderpunkt::Klabautermann => lang.pick(
             "Klabautermann: a ♠K of the other party in a trick won by a ♠Q",

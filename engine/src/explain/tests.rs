@@ -11,13 +11,24 @@ use crate::rules::{KEYS, Key, PRESETS, RuleSource};
 /// Rules in which the key has an effect: a preset, and changes with blanks between them.
 fn base_for(key: &Key) -> RuleSet {
     let armut = "armut.max_trumps=3 vorbehalt.order=[armut]";
+    let armut_and =
+        |changes: &str| format!("armut.max_trumps=3 vorbehalt.order=[solo,armut,hochzeit] {changes}");
+    let [with_armut, schweine, duty, bock] = [
+        "",
+        "schweine.mode=on_play schweine.super=king",
+        "ansagen.first_trick_duty=30",
+        "session.bock=true session.bock_events=[black,herzstich] throw_in.luschen=5",
+    ]
+    .map(armut_and);
     let every_solo = format!("solo.kinds=[{}]", SoloKind::ALL.map(SoloKind::key).join(","));
     let (preset, changes) = match (key.name, key.group()) {
         ("stake", _) => ("klassisch", "game=schiebekopf"),
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
         ("trickless_doubles", _) => ("klassisch", "game=ramsch"),
         ("schweine.mode", _) => ("ddv", ""),
-        ("armut.suspends", _) => ("arminia", ""),
+        ("armut.suspends", _) => ("arminia", "schweine.in=[normal,armut]"),
+        ("score.as_announced", _) => ("ddv", &*with_armut),
+        ("ansagen.duty_except", _) => ("ddv", &*duty),
         ("solo.bidding_ties", _) => ("ddv", "solo.priority=bidding"),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
         ("vorbehalt.order" | "ansagen.armut", _) => {
@@ -38,21 +49,19 @@ fn base_for(key: &Key) -> RuleSet {
         ("genscher.pair", _) => ("ddv", "genscher.mode=on_play"),
         ("sonderpunkte.karlchen_caught_by", _) => ("vln", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
-        ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
-            ("ddv", "ansagen.first_trick_duty=30")
-        }
+        ("ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => ("ddv", "ansagen.first_trick_duty=30"),
         ("session.pflicht_kinds", _) => ("ddv", "session.pflicht_solo=2"),
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
         ("dulle.first_with_schweine", _) => ("ddv", "dulle.mode=second schweine.mode=automatic"),
         ("solo.lead_kinds", _) => ("ddv", &*every_solo),
         ("session.bock_events" | "session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
-            ("ddv", "session.bock=true")
+            ("ddv", &*bock)
         }
         ("joker.above", _) => {
             ("ddv", "joker.mode=first schweine.mode=automatic schweine.super=king schweine.hyper=ten")
         }
         ("joker.suit", _) => ("ddv", "joker.mode=first"),
-        ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
+        ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", &*schweine),
         (_, Some("armut")) => ("palast", armut),
         _ => ("ddv", ""),
     };
@@ -194,7 +203,7 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
 }
 
-/// What no key can say stands on the sheet as the file has it, under the name of the rules and no list of keys.
+/// What no key can say stands on the sheet as the file has it, under the name of the rules alone and no list of keys.
 #[test]
 fn a_sheet_has_the_name_and_the_notes_of_its_file() {
     let source = RuleSource::toml(
@@ -204,15 +213,14 @@ fn a_sheet_has_the_name_and_the_notes_of_its_file() {
         dulle.mode = 'second'",
     );
     let rules = source.rules().unwrap();
-    for (lang, below, heading) in [
-        (Lang::En, "The rules of palast with 1 change", "Beside these rules"),
-        (Lang::De, "Die Regeln von palast mit 1 Änderung", "Außerdem gilt"),
-    ] {
+    for (lang, heading) in [(Lang::En, "Beside these rules"), (Lang::De, "Außerdem gilt")] {
         let sheet = explain_in(&rules, lang);
-        assert!(sheet.starts_with(&format!("Donnerstag\n{below}\n\n")), "{sheet}");
+        assert!(sheet.starts_with("Donnerstag\n\n"), "{sheet}");
         let notes = format!("\n{heading}\n  - Whoever revokes loses.\n  - Three Bock games at most.\n");
         assert!(sheet.ends_with(&notes) && !sheet.contains("dulle.mode"), "{sheet}");
     }
+    let unnamed = RuleSource::preset("palast").set("dulle.mode=second").rules().unwrap();
+    assert!(explain_in(&unnamed, Lang::De).starts_with("palast\nDie Regeln von palast mit 1 Änderung\n\n"));
     let plain = explain_in(&Rules::preset("palast").unwrap(), Lang::En);
     assert!(plain.starts_with("palast\nDoppelkopf Palast: ") && !plain.contains("Beside these"), "{plain}");
 }
@@ -280,8 +288,14 @@ fn jokers_are_explained_with_what_they_outrank() {
             let text = body(explain_sections(rules.set(), lang));
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         });
-        assert!(english.contains(&format!("In a Farbsolo in {symbol} there are none.")), "{english}");
-        assert!(german.contains(&format!("Im Farbsolo in {symbol} gibt es keine.")), "{german}");
+        assert!(
+            english.contains(&format!("In a Farbsolo in {symbol} there are no Superschweine.")),
+            "{english}"
+        );
+        assert!(
+            german.contains(&format!("Im Farbsolo in {symbol} gibt es keine Superschweine.")),
+            "{german}"
+        );
     }
 }
 

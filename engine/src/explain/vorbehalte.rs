@@ -1,14 +1,14 @@
 //! Vorbehalte, solos, and hands that are thrown in.
 
-use super::{count, listed, trumps};
+use super::{count, has, listed, trumps};
 use crate::card::Suit;
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
-    BiddingTies, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, ThrowInRank,
-    VorbehaltAsked, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
+    BiddingTies, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, VorbehaltAsked,
+    VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 
 pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -20,7 +20,7 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
         [] => lang
             .pick(
                 "There are no Vorbehalte: everybody says gesund.",
-                "Vorbehalte gibt es nicht: Jeder sagt gesund.",
+                "Vorbehalte gibt es nicht: Jeder sagt „gesund“.",
             )
             .to_owned(),
         _ if by_kind => {
@@ -30,7 +30,7 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
                 "From forehand on, everybody says gesund or Vorbehalt, and no more. Then all who have said Vorbehalt are asked kind by \
                  kind whether that is theirs: {all}. Once somebody has said yes, no other kind is asked for. A Vorbehalt binds: \
                  a player who has said no to everything else that its hand allows must say yes to the last.",
-                "Von Vorhand an sagt jeder gesund oder Vorbehalt, mehr nicht. Danach wird abgefragt, was die \
+                "Reihum ab Vorhand sagt jeder „gesund“ oder „Vorbehalt“, mehr nicht. Danach wird abgefragt, was die \
                  Vorbehalte sind, in dieser Reihenfolge: {all}. Sobald jemand ja gesagt hat, wird nicht weiter gefragt. Ein Vorbehalt \
                  bindet: Wer alles andere verneint hat, was sein Blatt erlaubt, muss das Letzte nehmen."
             )
@@ -38,7 +38,7 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
         [only] => told!(
             lang,
             "From forehand on, everybody says gesund or Vorbehalt; the only Vorbehalt is {only}.",
-            "Von Vorhand an sagt jeder gesund oder Vorbehalt; einziger Vorbehalt: {only}."
+            "Reihum ab Vorhand sagt jeder „gesund“ oder „Vorbehalt“; einziger Vorbehalt: {only}."
         ),
         _ if by_seat => {
             let all = listed(
@@ -49,14 +49,14 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
                 lang,
                 "From forehand on, everybody says gesund or Vorbehalt. The first from forehand on plays its Vorbehalt, \
                  whatever it is: {all}.",
-                "Von Vorhand an sagt jeder gesund oder Vorbehalt. Der Erste von Vorhand an spielt seinen Vorbehalt, egal \
-                 welchen: {all}."
+                "Reihum ab Vorhand sagt jeder „gesund“ oder „Vorbehalt“. Der Erste von Vorhand an spielt seinen Vorbehalt, \
+                 egal welchen: {all}."
             )
         }
         _ => told!(
             lang,
             "From forehand on, everybody says gesund or Vorbehalt. The highest Vorbehalt is played, {ranked}.",
-            "Von Vorhand an sagt jeder gesund oder Vorbehalt. Der höchste Vorbehalt wird gespielt, {ranked}."
+            "Reihum ab Vorhand sagt jeder „gesund“ oder „Vorbehalt“. Der höchste Vorbehalt wird gespielt, {ranked}."
         ),
     }];
     if set.vorbehalt.told == VorbehaltTold::All && !order.is_empty() {
@@ -91,16 +91,15 @@ fn order(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
         VorbehaltKind::Hammelrennen => lang.pick("a Hammelrennen", "Hammelrennen"),
     };
     let those = |kinds: &[VorbehaltKind]| -> Vec<&'static str> {
-        kinds.iter().filter(|&&kind| set.has_vorbehalt(kind)).map(named).collect()
+        kinds.iter().filter(|&&kind| has::vorbehalt(set, kind)).map(named).collect()
     };
     let (before, after) = set.vorbehalt.order.split_at(set.above_throw_in());
-    let thrown_in =
-        (!hands_thrown_in(set, lang).is_empty()).then_some(lang.pick("a hand thrown in", "Schmeißen"));
+    let thrown_in = has::throw_in(set).then_some(lang.pick("a hand thrown in", "Schmeißen"));
     those(before).into_iter().chain(thrown_in).chain(those(after)).collect()
 }
 
 fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
-    if set.solo.kinds.is_empty() {
+    if !has::solo(set) {
         return vec![lang.pick("There are no solos.", "Soli gibt es nicht.").to_owned()];
     }
     let several = match set.solo.priority {
@@ -139,14 +138,20 @@ fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
     };
     let heading = lang.pick("Solos, one against three:", "Soli, einer gegen drei:").to_owned();
     let after = named.map(str::to_owned).into_iter().chain([several.to_owned(), lead(set, lang)]);
+    let after = after.filter(|_| has::declared_solo(set));
     std::iter::once(heading).chain(kinds).chain(after).collect()
 }
 
 /// Who leads to the first trick.
 fn lead(set: &RuleSet, lang: Lang) -> String {
-    let pflicht = set.solo.lead == SoloLead::Pflicht && set.session.pflicht_solo > 0;
+    let pflicht = set.solo.lead == SoloLead::Pflicht && has::pflichtsolo(set);
+    // A deal by itself is an evening, of which each solo is its player's first.
+    let is_single = set.session.games == 1;
+    let every =
+        set.solo.lead == SoloLead::Soloist || (is_single && set.solo.lead_nth.contains(&NthSolo::First));
     let led: Vec<String> = match set.solo.lead {
-        SoloLead::Soloist => vec![lang.pick("a solo", "im Solo").to_owned()],
+        _ if every => vec![lang.pick("a solo", "im Solo").to_owned()],
+        SoloLead::Soloist => Vec::new(),
         SoloLead::Forehand | SoloLead::Pflicht => {
             let of_kinds = set.solo.lead_kinds.iter().filter(|kind| set.solo.kinds.contains(kind));
             let of_kinds = of_kinds.map(|kind| match kind {
@@ -154,7 +159,8 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
                 kind => told!(lang, "a {kind}", "im {kind}"),
             });
             let owed = pflicht.then(|| lang.pick("a Pflichtsolo", "im Pflichtsolo").to_owned());
-            owed.into_iter().chain(nth_solos(set, lang)).chain(of_kinds).collect()
+            let nth = nth_solos(set, lang).filter(|_| !is_single);
+            owed.into_iter().chain(nth).chain(of_kinds).collect()
         }
     };
     if led.is_empty() {
@@ -201,7 +207,7 @@ fn nth_solos(set: &RuleSet, lang: Lang) -> Option<String> {
 /// A kind of solo: its trumps, and how the plain suits rank.
 fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     let name = match kind {
-        SoloKind::Diamond => lang.pick("♦-Solo (Trumpfsolo)", "Trumpfsolo (♦)").to_owned(),
+        SoloKind::Diamond => format!("{kind} (Trumpfsolo)"),
         kind => kind.to_string(),
     };
     let in_place_of_diamonds = |suit: &str| {
@@ -251,17 +257,27 @@ fn few_trumps(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     }
 }
 
-/// A hand with at most so many trumps, and what `highest` says of them unless there are none.
-fn few_trumps_dealt(most: u8, highest: [&str; 2], lang: Lang) -> String {
-    let (few, highest) = (trumps(most, lang), lang.pick(highest[0], highest[1]));
-    match most {
-        0 => lang.pick("- without a trump", "- ohne Trumpf").to_owned(),
-        _ => told!(lang, "- with at most {few}{highest}", "- mit höchstens {few}{highest}"),
+/// A hand with at most so many trumps, none of them above `highest`, if that is said.
+fn few_trumps_dealt(set: &RuleSet, most: u8, highest: Option<&str>, lang: Lang) -> String {
+    let few = trumps(most, lang);
+    let is_any_number = usize::from(most) >= set.hand_size();
+    match highest {
+        _ if most == 0 => lang.pick("- without a trump", "- ohne Trumpf").to_owned(),
+        None if is_any_number => lang.pick("- any hand", "- jedes Blatt").to_owned(),
+        None => told!(lang, "- with at most {few}", "- mit höchstens {few}"),
+        Some(highest) if is_any_number => {
+            told!(lang, "- without a trump above {highest}", "- kein Trumpf höher als {highest}")
+        }
+        Some(highest) => told!(
+            lang,
+            "- with at most {few}, none of them above {highest}",
+            "- mit höchstens {few}, keiner davon höher als {highest}"
+        ),
     }
 }
 
 /// Which hands may be thrown in.
-fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
+pub(super) fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.throw_in;
     let at_least = |threshold: Option<u8>, english: [&str; 2], german: [&str; 2]| {
         threshold.map(|least| {
@@ -272,28 +288,34 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let more = |line: Option<String>, english: &str, german: &str| {
         line.map(|line| line + lang.pick(english, german))
     };
+    let kings_at_least = |threshold| at_least(threshold, ["king", "kings"], ["König", "Königen"]);
+    let nines_at_least = |threshold| at_least(threshold, ["nine", "nines"], ["Neun", "Neunen"]);
     let luschen = if set.deck.nines {
-        at_least(rules.luschen.0, ["nine", "nines"], ["Neun", "Neunen"])
+        nines_at_least(rules.luschen.0.filter(|&least| usize::from(least) <= has::nines(set)))
     } else {
-        at_least(rules.luschen.0, ["king", "kings"], ["König", "Königen"])
+        kings_at_least(rules.luschen.0)
     };
     let volle = at_least(rules.volle.0, ["ace", "aces"], ["Ass", "Assen"]);
-    let nines_and_kings = at_least(rules.nines_and_kings.0, ["nine", "nines"], ["Neun", "Neunen"]);
+    let nines_and_kings = if set.deck.nines {
+        more(nines_at_least(rules.nines_and_kings.0), " and kings together", " und Königen zusammen")
+    } else {
+        const KINGS: u8 = 8;
+        kings_at_least(rules.nines_and_kings.0.filter(|&least| least <= KINGS))
+    };
     let mut hands: Vec<String> = [
         more(luschen, " (Luschen)", " (Luschen)"),
         more(volle, " and tens (Volle)", " und Zehnen (Volle)"),
-        rules.max_trumps.0.map(|most| few_trumps_dealt(most, ["", ""], lang)),
-        rules.fuchs_highest.0.map(|most| {
-            let highest =
-                [", none of them above an ordinary ♦A", ", keiner davon über einem gewöhnlichen ♦A"];
-            few_trumps_dealt(most, highest, lang)
-        }),
-        rules.bube_highest.0.map(|most| {
-            let highest = [", none of them above the jacks", ", keiner davon höher als die Buben"];
-            few_trumps_dealt(most, highest, lang)
-        }),
-        at_least(rules.kings.0, ["king", "kings"], ["König", "Königen"]),
-        more(nines_and_kings, " and kings together", " und Königen zusammen"),
+        rules.max_trumps.0.map(|most| few_trumps_dealt(set, most, None, lang)),
+        rules
+            .fuchs_highest
+            .0
+            .map(|most| few_trumps_dealt(set, most, Some(lang.pick("an ordinary ♦A", "der Fuchs")), lang)),
+        rules
+            .bube_highest
+            .0
+            .map(|most| few_trumps_dealt(set, most, Some(lang.pick("the jacks", "die Buben")), lang)),
+        kings_at_least(rules.kings.0),
+        nines_and_kings,
         rules
             .augen
             .0
@@ -310,37 +332,23 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     .into_iter()
     .flatten()
     .collect();
-    // Without a trump, whichever key says so.
-    hands.dedup();
+    // Without a trump, or with so many kings, whichever key says so.
+    let mut seen = Vec::new();
+    hands.retain(|hand| {
+        !seen.contains(hand) && {
+            seen.push(hand.clone());
+            true
+        }
+    });
     hands
 }
 
 /// Empty if no hand may be thrown in.
 pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let hands = hands_thrown_in(set, lang);
-    if hands.is_empty() {
-        return Vec::new();
-    }
-    if set.vorbehalt.priority == VorbehaltPriority::Seat {
-        return std::iter::once(may_be_thrown_in(lang)).chain(hands).collect();
-    }
-    let rank = match set.throw_in.rank {
-        ThrowInRank::BeforeSolo => {
-            lang.pick("It goes before every other Vorbehalt.", "Schmeißen geht jedem anderen Vorbehalt vor.")
-        }
-        ThrowInRank::AfterSolo => {
-            lang.pick("It comes directly after the solos.", "Schmeißen kommt direkt nach den Soli.")
-        }
-        ThrowInRank::Last => lang
-            .pick("It comes after every other Vorbehalt.", "Schmeißen kommt nach jedem anderen Vorbehalt."),
-    };
-    std::iter::once(may_be_thrown_in(lang)).chain(hands).chain([rank.to_owned()]).collect()
-}
-
-fn may_be_thrown_in(lang: Lang) -> String {
-    lang.pick(
+    let heading = lang.pick(
         "You may throw in a hand (Schmeissen), and the same dealer deals again:",
         "Diese Blätter darf man schmeißen; dann gibt derselbe Geber neu:",
-    )
-    .to_owned()
+    );
+    if hands.is_empty() { hands } else { std::iter::once(heading.to_owned()).chain(hands).collect() }
 }

@@ -59,7 +59,7 @@ pub const PRESETS: [Preset; 5] = [
         name: "vln",
         about: "VLN: 40 cards, Schweine announced before play, a Hochzeit that names its Klärungsstich, Re and Kontra \
                 double",
-        about_german: "VLN: 40 Karten, Schweine vor dem Spiel angesagt, eine Hochzeit nennt ihren Klärungsstich, Re und Kontra \
+        about_german: "VLN: 40 Karten, Schweine vor dem Spiel angesagt, der Hochzeiter sagt den Klärungsstich an, Re und Kontra \
                        verdoppeln",
         source: "Doppelkopf-Regeln des VLN",
         toml: include_str!("presets/vln.toml"),
