@@ -74,9 +74,17 @@ pub const PRESETS: [Preset; 5] = [
 ];
 
 impl Preset {
-    /// The preset of this name.
+    /// The preset of this name; capitals do not matter.
+    ///
+    /// ```
+    /// use doko_engine::rules::Preset;
+    ///
+    /// assert_eq!(Preset::named("DDV"), Preset::named("ddv"));
+    /// assert_eq!(Preset::named("tdv"), None);
+    /// ```
     pub fn named(name: &str) -> Option<&'static Preset> {
-        PRESETS.iter().find(|preset| preset.name == name)
+        let name = name.trim();
+        PRESETS.iter().find(|preset| preset.name.eq_ignore_ascii_case(name))
     }
 
     /// What it is, in one line of a language.

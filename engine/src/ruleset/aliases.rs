@@ -43,6 +43,10 @@ pub static ALIASES: &[(&str, &[&str])] = &[
     ("nine", &["neun", "neunen"]),
     ("ten", &["zehn", "zehnen"]),
     ("king", &["könig", "könige"]),
+    ("first", &["erste", "erster", "erstes"]),
+    ("second", &["zweite", "zweiter", "zweites"]),
+    ("third", &["dritte", "dritter", "drittes"]),
+    ("fourth", &["vierte", "vierter", "viertes"]),
 ];
 
 /// What may be written in place of a word of rule files.
@@ -123,6 +127,9 @@ mod tests {
             ("ansagen.mode=nein", "ansagen.mode=off"),
             ("dulle.mode=AUS", "dulle.mode=off"),
             ("dulle.mode=Second", "dulle.mode=second"),
+            ("dulle.mode=zweite", "dulle.mode=second"),
+            ("joker.mode=Erster", "joker.mode=first"),
+            ("solo.lead_nth=[zweites, erstes]", "solo.lead_nth=[first, second]"),
             ("throw_in.luschen=aus", "throw_in.luschen=off"),
             ("hochzeit.tricks=alle", "hochzeit.tricks=all"),
             ("hochzeit.partner=trumpf", "hochzeit.partner=trump"),

@@ -23,6 +23,9 @@ fn ddv(text: &str) -> RuleSource {
 #[test]
 fn a_file_of_a_base_alone_is_that_preset() {
     assert_eq!(RuleSource::toml("base = 'palast'").rules(), Rules::preset("palast"));
+    for written in ["PALAST", " Palast "] {
+        assert_eq!(RuleSource::toml(format!("base = '{written}'")).rules(), Rules::preset("palast"));
+    }
 }
 
 #[test]
