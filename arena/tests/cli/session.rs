@@ -158,13 +158,13 @@ fn an_evening_that_the_rules_do_not_allow_is_refused_with_what_to_do() {
     };
     refused(&["--session", "6"]).stderr_eq(str![[r#"
 doko: --session 6 does not fit the rules:
-  session.games = 6: 4 players would not deal equally often; set it to 1 or to a multiple of 4
+  session.games = 6: 4 players would not deal equally often; set it to 1, 4 or 8
 --session sets session.games; --set changes the other keys
 
 "#]]);
     refused(&["--session", "8", "--set", "session.pflicht_solo=3"]).stderr_eq(str![[r#"
 doko: --session 8 does not fit the rules:
-  session.pflicht_solo = 3: 12 solos do not fit into 8 games; lower it, or set session.games to 12 or more
+  session.pflicht_solo = 3: 12 solos do not fit into 8 games; set it to 2 or less, or session.games to 12 or more
 --session sets session.games; --set changes the other keys
 
 "#]]);

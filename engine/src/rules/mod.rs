@@ -98,7 +98,7 @@ impl Rules {
 
     /// The one place where `Rules` are made.
     fn checked(set: RuleSet, base: &'static Preset, name: Option<String>) -> Result<Rules, RuleErrors> {
-        let errors: RuleErrors = check::findings(&set).into_iter().map(|finding| finding.error).collect();
+        let errors: RuleErrors = check::told(&set, check::findings(&set)).into_iter().collect();
         errors.none_or(())?;
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();

@@ -3,6 +3,7 @@
 //! A key whose rule is switched off may have any value of its range. It is a mistake only if it asks for something that
 //! the other rules make impossible.
 
+mod advice;
 mod contradictions;
 #[cfg(test)]
 mod tests;
@@ -18,7 +19,11 @@ pub(super) struct Finding {
     pub(super) error: RuleError,
     /// All keys whose values make it one; the message names the first.
     pub(super) involves: &'static [&'static str],
+    /// What to do about it, where its message does not say so yet: the ways that `advice` reads, tries and tells.
+    ways: Vec<String>,
 }
+
+pub(super) use advice::told;
 
 /// Everything that is wrong with a rule set: values by themselves in file order, then contradictions between the
 /// others.

@@ -83,7 +83,7 @@ fn vorbehalt_order_names_each_kind_at_most_once_and_solo_if_there_are_solos() {
     assert_eq!(
         faults(|set| set.vorbehalt.order.clear()),
         "vorbehalt.order = []: there are solos, but nobody could declare one; add \"solo\" to it, or set \
-         solo.kinds to []"
+         solo.kinds to [] and session.pflicht_solo to 0"
     );
     takes("palast", "vorbehalt.order=[] solo.kinds=[]");
     takes("ddv", "vorbehalt.order=[pflichtsolo]");
@@ -662,11 +662,12 @@ proptest! {
         // Half of one and half of another contradict each other in many ways.
         let RuleSet { ansagen, score, session, schweine, .. } = other;
         let set = RuleSet { schweine, ansagen, score, session, ..set };
-        for finding in super::findings(&set) {
-            let text = finding.error.to_string();
-            prop_assert!(text.starts_with(&format!("{} = ", finding.involves[0])), "{}", text);
-            prop_assert!(finding.involves.iter().all(|name| Key::named(name).is_some()));
-            prop_assert_eq!(unknown_names(&text, finding.involves), [""; 0], "{}", text);
+        let involves: Vec<_> = super::findings(&set).into_iter().map(|finding| finding.involves).collect();
+        for (error, involves) in super::told(&set, super::findings(&set)).into_iter().zip(involves) {
+            let text = error.to_string();
+            prop_assert!(text.starts_with(&format!("{} = ", involves[0])), "{}", text);
+            prop_assert!(involves.iter().all(|name| Key::named(name).is_some()));
+            prop_assert_eq!(unknown_names(&text, involves), [""; 0], "{}", text);
         }
     }
 }

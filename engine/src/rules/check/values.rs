@@ -46,13 +46,13 @@ fn hand(set: &RuleSet) -> i64 {
 
 fn out_of_range(key: &'static Key, value: &Value, allowed: Allowed, remedy: String) -> Finding {
     let error = RuleError::OutOfRange { key: key.name, value: clipped(&value.to_string()), allowed, remedy };
-    Finding { error, involves: std::slice::from_ref(&key.name) }
+    Finding { error, involves: std::slice::from_ref(&key.name), ways: Vec::new() }
 }
 
 fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: String) -> Finding {
     let error =
         RuleError::Contradiction { key: key.name, value: clipped(&value.to_string()), problem, remedy };
-    Finding { error, involves: std::slice::from_ref(&key.name) }
+    Finding { error, involves: std::slice::from_ref(&key.name), ways: Vec::new() }
 }
 
 /// Every number is in range, the tricks of a Hochzeit fit into the game, and three can share a soloist's points.

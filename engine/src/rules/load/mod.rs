@@ -247,8 +247,10 @@ impl Loading {
         if !self.incomplete {
             let sound =
                 |finding: &check::Finding| !finding.involves.iter().any(|key| self.faulty.contains(key));
-            let findings = check::findings(&set).into_iter().filter(sound);
-            findings.for_each(|finding| self.errors.note(|| finding.error));
+            let findings = check::findings(&set).into_iter().filter(sound).collect();
+            for error in check::told(&set, findings) {
+                self.errors.note(|| error);
+            }
         }
         Err(self.errors)
     }
