@@ -102,35 +102,46 @@ fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// Until when Re or Kontra is said in a Hochzeit, if that is otherwise due in the first trick: it has a trick of its own
-/// after the Klärungsstich.
+/// Where Re or Kontra is due in the first trick, limits move by the Klärungsstich too: so there is time after it.
 fn first_word_in_hochzeit(set: &RuleSet, lang: Lang) -> Option<String> {
     let rules = &set.ansagen;
     let kontra = rules.latest_kontra.0.unwrap_or(rules.latest);
     let is_first = |latest: [u8; 5]| latest[0] == 0 && rules.hochzeit == AnsagenHochzeit::Shift;
-    let word = match (is_first(rules.latest), is_first(kontra)) {
-        (true, true) => lang.pick("Re or Kontra", "Re oder Kontra"),
-        (true, false) => "Re",
-        (false, true) => "Kontra",
+    let (counts, word) = match (is_first(rules.latest), is_first(kontra)) {
+        (true, true) => (
+            lang.pick("The Klärungsstich itself counts too", "Auch der Klärungsstich selbst zählt mit"),
+            lang.pick("Re or Kontra", "Re oder Kontra"),
+        ),
+        (true, false) => (
+            lang.pick(
+                "For the party of Re the Klärungsstich itself counts too",
+                "Für die Re-Partei zählt auch der Klärungsstich selbst mit",
+            ),
+            "Re",
+        ),
+        (false, true) => (
+            lang.pick(
+                "For the party of Kontra the Klärungsstich itself counts too",
+                "Für die Kontra-Partei zählt auch der Klärungsstich selbst mit",
+            ),
+            "Kontra",
+        ),
         (false, false) => return None,
     };
-    Some(match rules.clock {
-        AnsagenClock::FullTrick => told!(
-            lang,
-            "There you may say {word} until the end of the first trick after the Klärungsstich.",
-            "{word} darf man dort bis zum Ende des ersten Stichs nach dem Klärungsstich sagen."
-        ),
-        AnsagenClock::Table => told!(
-            lang,
-            "There you may say {word} until the lead to the first trick after the Klärungsstich.",
-            "{word} darf man dort bis zum Ausspiel zum ersten Stich nach dem Klärungsstich sagen."
-        ),
-        AnsagenClock::OwnHand | AnsagenClock::Chain => told!(
-            lang,
-            "There you may say {word} until you play your first card after the Klärungsstich.",
-            "{word} darf man dort sagen, bis man nach dem Klärungsstich die erste eigene Karte spielt."
-        ),
-    })
+    let until = match rules.clock {
+        AnsagenClock::FullTrick => {
+            lang.pick("until the end of the next trick", "bis zum Ende des nächsten Stichs")
+        }
+        AnsagenClock::Table => lang.pick("until the lead to the next trick", "bis zum nächsten Ausspiel"),
+        AnsagenClock::OwnHand | AnsagenClock::Chain => {
+            lang.pick("until your own next card", "bis zur eigenen nächsten Karte")
+        }
+    };
+    Some(told!(
+        lang,
+        "{counts}: {word} may be said {until}.",
+        "{counts}: {word} darf man noch {until} sagen."
+    ))
 }
 
 fn in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {

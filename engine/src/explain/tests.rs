@@ -259,6 +259,45 @@ fn other_kinds_of_solo_and_of_superschweine_read_as_reviewed() {
     reads_as_reviewed("other_solos_and_nines", &pairs.rules().unwrap());
 }
 
+#[test]
+fn a_key_is_told_as_the_others_let_it_be() {
+    for (preset, changes, told, untold) in [
+        ("ddv", "session.games=1", "Der höchste Vorbehalt wird gespielt, Solo vor Hochzeit.", "Pflichtsolo"),
+        ("ddv", "session.games=1 vorbehalt.order=[pflichtsolo]", "Soli gibt es nicht.", "im Solo"),
+        ("ddv", "score.solo_factor=6", "sechsfach: Jeder Gegner zahlt oder bekommt sie doppelt.", "dreifach"),
+        ("palast", "session.players=5 session.sitting_dealer=solo_single", "die Punkte vierfach", "dreifach"),
+        ("ddv", "session.booking=winners_only", "Jeder Gewinner schreibt die Punkte des Spiels an:", "zahlt"),
+        ("klassisch", "session.booking=winners_only", "Re verliert: Jeder von Kontra bekommt", "zahlen und"),
+        ("ddv", "schweine.mode=before_play", "Man darf sie vor der ersten Karte ansagen; sagt", "Tausch"),
+        (
+            "ddv",
+            "schweine.mode=automatic hochzeit.lone_is_solo=true",
+            "keine neuen Schweine mehr",
+            "mehr ansagen",
+        ),
+        ("ddv", "throw_in.fuchs_highest=12", "- kein Trumpf höher als der Fuchs", "12 Trümpfe"),
+        (
+            "ddv",
+            "ansagen.clock=full_trick ansagen.latest=[0,1,2,3,4]",
+            "Auch der Klärungsstich selbst zählt mit: Re oder Kontra darf man noch bis zum Ende des nächsten Stichs sagen.",
+            "Für die Re-Partei",
+        ),
+        (
+            "ddv",
+            "ansagen.latest_kontra=[0,1,2,3,4]",
+            "Für die Kontra-Partei zählt auch der Klärungsstich selbst mit: Kontra darf man noch bis zur eigenen nächsten Karte \
+             sagen.",
+            "Re oder Kontra darf man noch",
+        ),
+    ] {
+        let rules = changes.split(' ').fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap();
+        let sections = explain_sections(rules.set(), Lang::De);
+        let sheet: Vec<String> = sections.into_iter().flat_map(|(_, lines)| lines).collect();
+        let sheet = sheet.join("\n");
+        assert!(sheet.contains(told) && !sheet.contains(untold), "{preset} {changes}:\n{sheet}");
+    }
+}
+
 /// What a rule set says of Jokers, in both languages.
 #[test]
 fn jokers_are_explained_with_what_they_outrank() {
