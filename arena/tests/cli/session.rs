@@ -142,10 +142,11 @@ fn records_of_five_players_add_up_to_the_evening() {
                 points.as_i64().expect("points");
         }
     }
+    let signed = |points: i64| if points == 0 { "0".to_owned() } else { format!("{points:+}") };
     let told: Vec<String> = names
         .iter()
         .enumerate()
-        .map(|(player, name)| format!("{player} {name} {:+}", totals[*name]))
+        .map(|(player, name)| format!("{player} {name} {}", signed(totals[*name])))
         .collect();
     assert!(evening.ends_with(&format!("Points: {}\n", told.join(", "))), "{evening}{told:?}");
 }
