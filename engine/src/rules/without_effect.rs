@@ -8,7 +8,8 @@ use std::fmt;
 
 use toml::Value;
 
-use super::diff::entries;
+use super::check::findings;
+use super::diff::{entries, leaf_mut, to_table};
 use super::is_plain;
 use crate::contract::AloneGame;
 use crate::lang::{Lang, told};
@@ -273,7 +274,8 @@ pub fn without_effect(set: &RuleSet) -> Vec<WithoutEffect> {
         .collect()
 }
 
-/// Of the keys that somebody has `given`, those without effect. A file of most keys, as `doko` writes it, repeats its base
+/// Of the keys that somebody has `given`, those without effect, unless the value of the base would contradict the other rules:
+/// then the key was given to say so. A file of most keys, as `doko` writes it, repeats its base
 /// in most of them: of such a file, only what differs from the base.
 pub(super) fn given_in_vain(
     set: &RuleSet,
@@ -284,7 +286,14 @@ pub(super) fn given_in_vain(
     let is_whole = 2 * given.len() > base.len();
     let repeats =
         |idle: &WithoutEffect| base.iter().any(|(key, value)| *key == idle.key && *value == idle.value);
+    let is_needed = |idle: &WithoutEffect| {
+        let key = Key::named(idle.key).expect("it is a key");
+        let mut table = to_table(set);
+        let of_base = base.iter().find(|(name, _)| *name == idle.key).map(|(_, value)| value.clone());
+        *leaf_mut(&mut table, key) = of_base.expect("a base gives every key a value");
+        table.try_into().is_ok_and(|set| !findings(&set).is_empty())
+    };
     let mut idle = without_effect(set);
-    idle.retain(|idle| given.contains(idle.key) && !(is_whole && repeats(idle)));
+    idle.retain(|idle| given.contains(idle.key) && !(is_whole && repeats(idle)) && !is_needed(idle));
     idle
 }
