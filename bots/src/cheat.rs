@@ -19,6 +19,7 @@ use rand::Rng;
 use rayon::prelude::*;
 
 use crate::bot::{Bot, BotKind, Considered, Thought};
+use crate::manners::Company;
 use crate::options::Options;
 use crate::reconstruct::{Secrets, points_of};
 use crate::spec_error::SpecError;
@@ -87,6 +88,10 @@ impl BotKind for Cheat {
         self.of.falls_back(rules)
     }
 
+    fn wants_company(&self) -> bool {
+        self.of.wants_company()
+    }
+
     fn is_reproducible(&self) -> bool {
         self.of.is_reproducible()
     }
@@ -138,6 +143,10 @@ impl Bot for CheatBot {
 
     fn look(&mut self, truth: &Game<'_>) {
         self.secrets = Some(Secrets::of(truth));
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.usual.meets(company);
     }
 
     fn thought(&self) -> Option<&Thought> {

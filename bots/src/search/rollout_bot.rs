@@ -15,7 +15,7 @@ use super::rollouts::{MANY, Others, RivalManner, Rollouts};
 use super::sequential_halving::Prior;
 use super::settings::{Allocation, Infers};
 use crate::bot::{Bot, BotKind, Thought};
-use crate::manners::ALL;
+use crate::manners::{ALL, Company};
 use crate::options::Options;
 use crate::spec_error::SpecError;
 use crate::tries::Tries;
@@ -123,6 +123,10 @@ impl BotKind for Rollout {
         self.rollouts.of.falls_back(rules)
     }
 
+    fn wants_company(&self) -> bool {
+        self.rollouts.of.wants_company()
+    }
+
     fn is_reproducible(&self) -> bool {
         self.rollouts.of.is_reproducible()
     }
@@ -170,6 +174,10 @@ impl Bot for RolloutBot {
             Some(arm) if best.mean <= arm.mean + self.margin * f64::from(UNIT) => usual,
             _ => answers[best.answer],
         }
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.usual.meets(company);
     }
 
     fn thought(&self) -> Option<&Thought> {

@@ -68,14 +68,16 @@ fn games_of_every_preset_show_something() {
     }
 }
 
-/// How often a pimc declares a solo at a table of which so much is known.
+/// How often a bot declares a solo at a table of which so much is known, if it wants to know it.
 fn solos(spec: &str, company: &Company) -> usize {
     let rules = Rules::preset("ddv").expect("a preset");
-    let pimc = kind(spec);
+    let kind = kind(spec);
     let declares = |index: &u64| {
         let seat = Seat::ALL[0];
-        let mut bot = Seated::new(&*pimc, &rules, seat, bot_stream(5, *index, 0, seat));
-        bot.meets(company);
+        let mut bot = Seated::new(&*kind, &rules, seat, bot_stream(5, *index, 0, seat));
+        if kind.wants_company() {
+            bot.meets(company);
+        }
         let table = doko_engine::Table::new(&rules, rules.deal(5, *index, 0), seat);
         let view = table.view().expect("a Vorbehalt is asked for");
         matches!(bot.answer(&table, &view), Ok(Action::Declare(vorbehalt)) if vorbehalt.name(doko_engine::Lang::En).contains("solo"))
@@ -118,6 +120,11 @@ fn only_who_asks_and_remembers_goes_by_earlier_games() {
         ("pimc:worlds=4", true),
         ("pimc:worlds=4,belief=game", false),
         ("pimc:worlds=4,rivals=search", false),
+        ("noisy:of=pimc:worlds=4", true),
+        ("mixed:of=pimc:worlds=4+net", true),
+        ("pretend:like=pimc:worlds=4", true),
+        ("rollout:of=pimc:worlds=4,cards=off,ansage=off,vorbehalt=off", true),
+        ("cheat:of=pimc:worlds=4,cards=off,ansage=off,vorbehalt=off", true),
     ] {
         let [strangers, known] = [&Company::UNKNOWN, &met].map(|company| solos(spec, company));
         assert_eq!(known > strangers, changes, "{spec}: {strangers} {known}");
