@@ -1,5 +1,7 @@
 //! What a bot is, who may show it what, and a table of four of them.
 
+mod traits;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +13,7 @@ use crate::fault::{Cause, Failure, Fault};
 use crate::manners::{Belief, Company};
 use crate::off_switch::OffSwitch;
 use crate::turns::Turns;
+pub use traits::{Sees, Traits};
 
 /// A player in one seat for one game.
 ///
@@ -47,7 +50,7 @@ pub trait Bot: Send {
         Ok(self.act(view))
     }
 
-    /// Is told that the game is over, if its kind [wants that](BotKind::wants_end), with what it gave to each seat; nothing
+    /// Is told that the game is over, if its kind [wants that](Traits::wants_end), with what it gave to each seat; nothing
     /// of cards that are dealt again. Its `view` asks nothing any more.
     fn over(&mut self, _view: &View<'_>, _points: Option<PerSeat<i32>>) {}
 
@@ -62,15 +65,15 @@ pub trait Bot: Send {
     }
 
     /// Is told, before the first question of a game of an evening, what the earlier ones have shown of who sits here, if its kind
-    /// [wants that](BotKind::wants_company).
+    /// [wants that](Traits::wants_company).
     fn meets(&mut self, _company: &Company) {}
 
-    /// Is told which deal it plays, if its kind [wants that](BotKind::wants_deal).
+    /// Is told which deal it plays, if its kind [wants that](Traits::wants_deal).
     fn deal(&mut self, _deal: DealOrigin) {}
 
     /// Is shown the game as it really is, all four hands and what everybody has declared, before each answer.
     ///
-    /// Only a bot of a kind that [says it is an oracle](BotKind::is_oracle) ever is, and only by [`Seated`].
+    /// Only a bot of a kind that [is an oracle](Traits::is_oracle) ever is, and only by [`Seated`].
     fn look(&mut self, _truth: &Game<'_>) {}
 
     /// What it thought of its answers to the last question, if it is a bot that compares them.
@@ -158,33 +161,17 @@ pub trait BotKind: Send + Sync {
         Domain::Number
     }
 
-    /// Whether it is an oracle: its bots see every card, and say how far from the best play others are.
-    ///
-    /// It breaks the rules of the game, so whoever compares bots says that it does, and ranks it nowhere.
-    fn is_oracle(&self) -> bool {
-        false
+    /// Its properties: which cards it sees, what it wants to be told, what it promises. A kind without [parts](BotKind::parts) has
+    /// [the usual ones](Traits::default) unless it says otherwise.
+    fn traits(&self) -> Traits {
+        Traits::of_all(self.parts())
     }
 
-    /// Whether what its bots think of an answer is right, on average over many deals, for a player who sees its own hand alone. An
-    /// oracle may think so: one that only plays an answer to its end in the deal that there is.
-    fn thinks_fairly(&self) -> bool {
-        !self.is_oracle()
-    }
-
-    /// Whether its bots are told which deal they play; since all cards follow from that, it is an
-    /// [oracle](BotKind::is_oracle) then.
-    fn wants_deal(&self) -> bool {
-        false
-    }
-
-    /// Whether its bots are told in an evening what its earlier games have shown of the others.
-    fn wants_company(&self) -> bool {
-        false
-    }
-
-    /// Whether its bots are told how a game has ended.
-    fn wants_end(&self) -> bool {
-        false
+    /// The kinds it is made of, if its bots ask bots of other kinds. Unless it says otherwise, it has the [traits](BotKind::traits)
+    /// of all its parts, is ready when they are, lacks what one of them lacks, falls back when one does, passes turns on to
+    /// them, and has one off switch for all.
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        Vec::new()
     }
 
     /// Makes sure that its bots can play, before the first game is dealt: a program outside is started, and must say hello.
@@ -192,18 +179,18 @@ pub trait BotKind: Send + Sync {
     /// # Errors
     /// If they cannot.
     fn ready(&self) -> Result<(), Failure> {
-        Ok(())
+        self.parts().into_iter().try_for_each(BotKind::ready)
     }
 
     /// What of these rules its bots do not know, if they cannot play by them; it follows "does not know". Asked once it is
     /// [ready](BotKind::ready).
-    fn lacks(&self, _rules: &Rules) -> Option<String> {
-        None
+    fn lacks(&self, rules: &Rules) -> Option<String> {
+        self.parts().into_iter().find_map(|part| part.lacks(rules))
     }
 
     /// What of these rules it was not taught, if it plays by them as another bot does: a sentence to tell before the first game.
-    fn falls_back(&self, _rules: &Rules) -> Option<String> {
-        None
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.parts().into_iter().find_map(|part| part.falls_back(rules))
     }
 
     /// What there is to tell of it beside its options, a paragraph each, in this language.
@@ -216,42 +203,15 @@ pub trait BotKind: Send + Sync {
         None
     }
 
-    /// How many games should be under way at once for it to play them well: several for a program that answers in batches,
-    /// whatever number of threads compute.
-    fn games_at_once(&self) -> usize {
-        1
-    }
-
-    /// Whether each of its bots runs a process of its own as long as its game lasts. Then no more of its games are under way
-    /// than threads compute, also beside a kind that plays [several at once](BotKind::games_at_once).
-    fn runs_a_process_for_each_bot(&self) -> bool {
-        false
-    }
-
     /// Is told by which turns the threads that ask its bots compute: one that waits for an answer gives its turn away.
-    /// Only a kind that plays [several games at once](BotKind::games_at_once) is.
-    fn take_turns(&self, _turns: &Arc<Turns>) {}
+    /// Only a kind that plays [several games at once](Traits::games_at_once) is.
+    fn take_turns(&self, turns: &Arc<Turns>) {
+        self.parts().into_iter().for_each(|part| part.take_turns(turns));
+    }
 
     /// What ends at once whatever runs for it outside of this process, even while the kind is being dropped.
     fn off_switch(&self) -> OffSwitch {
-        OffSwitch::default()
-    }
-
-    /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock,
-    /// and not if nobody knows, as of a program that does not say so.
-    fn is_reproducible(&self) -> bool {
-        true
-    }
-
-    /// Whether an answer of its bots may depend on more than what they are shown with the question: on what they were asked
-    /// before, or on their stream. One that does not remember can be asked in the middle of a game.
-    fn remembers(&self) -> bool {
-        true
-    }
-
-    /// Whether its bots take so long for an answer that it is worth measuring, some tens of microseconds or more.
-    fn thinks(&self) -> bool {
-        false
+        self.parts().into_iter().map(BotKind::off_switch).collect()
     }
 }
 
@@ -296,10 +256,11 @@ pub struct Seated {
 impl Seated {
     /// A fresh bot of a kind, with all the randomness that it may use.
     pub fn new(kind: &dyn BotKind, rules: &Rules, seat: Seat, stream: Stream) -> Seated {
+        let traits = kind.traits();
         Seated {
             bot: kind.bot(rules, seat, stream),
-            is_oracle: kind.is_oracle(),
-            wants_end: kind.wants_end(),
+            is_oracle: traits.is_oracle(),
+            wants_end: traits.wants_end,
         }
     }
 
@@ -397,7 +358,7 @@ pub fn seat_bots(
 ) -> PerSeat<Seated> {
     PerSeat::from_fn(|seat| {
         let mut bot = Seated::new(kinds[seat], rules, seat, bot_stream(seed, index, redeal, seat));
-        if kinds[seat].wants_deal() {
+        if kinds[seat].traits().wants_deal() {
             bot.deal(DealOrigin { seed, index, redeal });
         }
         bot

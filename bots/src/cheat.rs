@@ -18,7 +18,7 @@ use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, Table, View};
 use rand::Rng;
 use rayon::prelude::*;
 
-use crate::bot::{Bot, BotKind, Considered, Thought};
+use crate::bot::{Bot, BotKind, Considered, Sees, Thought, Traits};
 use crate::manners::Company;
 use crate::options::Options;
 use crate::reconstruct::{Secrets, points_of};
@@ -76,28 +76,13 @@ impl BotKind for Cheat {
         fingerprint(format!("cheat 1 {level} {}{tries}", of.fingerprint()))
     }
 
-    fn is_oracle(&self) -> bool {
-        true
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.of]
     }
 
-    fn thinks_fairly(&self) -> bool {
-        self.level == 1
-    }
-
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.of.falls_back(rules)
-    }
-
-    fn wants_company(&self) -> bool {
-        self.of.wants_company()
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.of.is_reproducible()
-    }
-
-    fn thinks(&self) -> bool {
-        true
+    fn traits(&self) -> Traits {
+        let sees = if self.level == 1 { Sees::AllCardsToTeach } else { Sees::AllCards };
+        Traits { sees, remembers: true, thinks: true, ..self.of.traits() }
     }
 }
 

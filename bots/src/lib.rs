@@ -65,7 +65,7 @@ pub mod turns;
 pub mod works;
 pub mod worlds;
 
-pub use bot::{Bot, BotKind, Considered, Seated, Spent, Thought, play_game, seat_bots};
+pub use bot::{Bot, BotKind, Considered, Seated, Sees, Spent, Thought, Traits, play_game, seat_bots};
 pub use cheat::Cheat;
 #[cfg(feature = "exec")]
 pub use exec::Exec;

@@ -309,7 +309,7 @@ fn player(word: &str) -> Result<Option<Arc<dyn BotKind>>, SpecError> {
     let spec = POOL.iter().find(|member| member.name == word).map_or(word, |member| member.spec);
     let spec: BotSpec = spec.parse()?;
     let kind = spec.build()?;
-    Ok((!kind.is_oracle() && !spec.is_program()).then_some(kind))
+    Ok((!kind.traits().is_oracle() && !spec.is_program()).then_some(kind))
 }
 
 /// The command that runs what looks like a program or a command line; nothing for a plain word.

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use doko_bots::protocol::{Answer, Ask, EventSent, Over, RulesSent, Start, ToBot};
-use doko_bots::{Bot, BotKind, BotSpec, Failure, FaultKind};
+use doko_bots::{Bot, BotKind, BotSpec, Failure, FaultKind, Traits};
 use doko_engine::random::{Stream, fingerprint, token};
 use doko_engine::rules::RuleSet;
 use doko_engine::{Action, PerSeat, Rules, Seat, View};
@@ -90,16 +90,8 @@ impl BotKind for PythonKind {
         self.fingerprint.clone()
     }
 
-    fn wants_end(&self) -> bool {
-        true
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.reproducible
-    }
-
-    fn thinks(&self) -> bool {
-        true
+    fn traits(&self) -> Traits {
+        Traits { wants_end: true, is_reproducible: self.reproducible, thinks: true, ..Traits::default() }
     }
 }
 

@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     println!("Games of four of {named}, {deals} deals of seed {SEED}, ddv");
     games.tell();
-    if !kind.remembers() {
+    if !kind.traits().remembers {
         println!(
             "Sayings, in points for the seat that follows one instead of playing its best other card; a star where an interval \
              without zero is left if all of these shall hold at once"
@@ -83,7 +83,7 @@ fn play(bots: &Bots<'_>, trials: &Trials, index: u64) -> Played {
         watch.see(view, action);
         if let Action::Play(card) = action
             && view.contract() == Contract::Normal
-            && !bots.kind.remembers()
+            && !bots.kind.traits().remembers
         {
             trials.see(&mut sayings, answers.len(), view, card);
             if let Ok(Action::Play(thumb)) = thumbs[view.seat()].answer(table, view) {

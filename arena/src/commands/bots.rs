@@ -39,7 +39,7 @@ fn describe(spec: &BotSpec, lang: Lang, out: &mut dyn Write) -> Result<(), Error
     let bot = BOTS.iter().find(|bot| bot.name == spec.name()).expect("a bot that was built is listed");
     let name = bot.name;
     writeln!(out, "{}", wrapped(&format!("{name}: {}", of_bots(bot.summary, lang))))?;
-    if kind.is_oracle() {
+    if kind.traits().is_oracle() {
         let told = lang.pick(
             "It is an oracle: it sees every card, and no verdict counts it.",
             "Er ist ein Orakel: Er sieht alle Karten, und kein Urteil zählt ihn.",
@@ -192,7 +192,7 @@ const LAST_LINES: usize = 4;
 /// Answers the questions of an arena on stdin.
 fn serve_bot(spec: &BotSpec, threads: usize, out: &mut dyn Write) -> Result<(), Error> {
     let kind = spec.build()?;
-    if kind.is_oracle() {
+    if kind.traits().is_oracle() {
         return usage(format!(
             "{spec} is an oracle: it has to be shown all cards, and the protocol shows those of its seat"
         ));

@@ -161,10 +161,10 @@ fn leave_on_ctrl_c(programs: OffSwitch, words: &'static str) -> Result<(), Error
 /// Who plays on at imagined tables: thousands of them, so that a program outside is refused, and so is whoever sees too much.
 fn judge(spec: &BotSpec) -> Result<Contestant, Error> {
     let judge = Contestant::from_spec(spec)?;
-    if judge.kind.is_oracle() {
+    if judge.kind.traits().is_oracle() {
         return usage(format!("--judge {spec}: it sees every card; name a bot that does not"));
     }
-    if !judge.kind.is_reproducible() {
+    if !judge.kind.traits().is_reproducible {
         return usage(format!("--judge {spec}: name a bot of doko that plays alike each time, such as net"));
     }
     Ok(judge)

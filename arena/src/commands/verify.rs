@@ -72,7 +72,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
     };
     let by_chance = with_study!(&study, study => {
         let bots = study.bots();
-        bots.iter().find(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.clone())
+        bots.iter().find(|bot| !bot.kind.traits().is_reproducible).map(|bot| bot.name.clone())
     });
     let (again, exit) = match (by_chance, playing) {
         // What a clock has decided is not decided again, and of a program nobody knows unless it says so.

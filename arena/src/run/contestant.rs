@@ -99,7 +99,11 @@ impl Contestant {
     /// The same in a language.
     pub fn label_in(&self, lang: Lang) -> String {
         let name = &self.name;
-        if self.kind.is_oracle() { told!(lang, "{name} (oracle)", "{name} (Orakel)") } else { name.clone() }
+        if self.kind.traits().is_oracle() {
+            told!(lang, "{name} (oracle)", "{name} (Orakel)")
+        } else {
+            name.clone()
+        }
     }
 }
 
@@ -145,7 +149,7 @@ impl BotSummary {
     /// That of a bot.
     pub fn of(bot: &Contestant) -> BotSummary {
         let (name, kind) = (bot.name.clone(), &bot.kind);
-        BotSummary { name, fingerprint: kind.fingerprint(), oracle: kind.is_oracle() }
+        BotSummary { name, fingerprint: kind.fingerprint(), oracle: kind.traits().is_oracle() }
     }
 }
 

@@ -31,7 +31,7 @@ pub struct Crowd<'p> {
 impl<'p> Crowd<'p> {
     /// That of games among these bots, of which as many compute as the pool has threads.
     pub fn of(kinds: Vec<Arc<dyn BotKind>>, pool: &'p Arc<ThreadPool>) -> Crowd<'p> {
-        let at_once = kinds.iter().map(|kind| kind.games_at_once()).max().unwrap_or(1);
+        let at_once = kinds.iter().map(|kind| kind.traits().games_at_once).max().unwrap_or(1);
         let Some(games) = NonZeroUsize::new(at_once).filter(|games| games.get() > 1) else {
             return Crowd { pool, kinds, turns: None, permits: None };
         };

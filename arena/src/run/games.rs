@@ -120,7 +120,7 @@ impl<'a> Games<'a> {
     /// Whether bots play them now that go by what earlier games of an evening have shown of the others.
     pub fn want_company(&self) -> bool {
         match &self.source {
-            Source::Played { kinds, .. } => kinds.iter().any(|kind| kind.wants_company()),
+            Source::Played { kinds, .. } => kinds.iter().any(|kind| kind.traits().wants_company),
             Source::Logged(_) => false,
         }
     }
@@ -153,7 +153,7 @@ impl<'a> Games<'a> {
         let finished = match &mut self.source {
             Source::Played { kinds, watches, permits, writer } => {
                 let needs_permit =
-                    call.seats.iter().any(|(_, &bot)| kinds[bot].runs_a_process_for_each_bot());
+                    call.seats.iter().any(|(_, &bot)| kinds[bot].traits().runs_a_process_for_each_bot);
                 let _permit = permits.filter(|_| needs_permit).map(Permits::take);
                 let seated = call.seats.map(|bot| Sitting {
                     kind: &*kinds[bot],

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use doko_bots::bot::{Domain, Thought};
+use doko_bots::bot::Thought;
 use doko_bots::manners::Company;
-use doko_bots::{Bot, BotKind, Failure, OffSwitch, Spent};
+use doko_bots::{Bot, BotKind, Failure, Spent};
 use doko_engine::random::Stream;
 use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, PerSeat, Rules, Seat, View};
 use rayon::ThreadPool;
 
-/// A kind whose bots share their decisions among the threads of a pool, or wait there.
+/// A kind whose bots share their decisions among the threads of a pool, or wait there. A run asks it for bots; who asks for
+/// parameters or names asks the kind itself.
 pub(super) struct OnPool {
     kind: Arc<dyn BotKind>,
     pool: Arc<ThreadPool>,
@@ -19,7 +20,8 @@ pub(super) struct OnPool {
 impl OnPool {
     /// The kind itself, if its bots answer at once, or wait for a program that plays many games.
     pub(super) fn if_it_thinks(kind: Arc<dyn BotKind>, pool: &Arc<ThreadPool>) -> Arc<dyn BotKind> {
-        if kind.thinks() && kind.games_at_once() == 1 {
+        let traits = kind.traits();
+        if traits.thinks && traits.games_at_once == 1 {
             Arc::new(OnPool { kind, pool: Arc::clone(pool) })
         } else {
             kind
@@ -36,64 +38,8 @@ impl BotKind for OnPool {
         self.kind.fingerprint()
     }
 
-    fn parameters(&self) -> String {
-        self.kind.parameters()
-    }
-
-    fn domain(&self, key: &str) -> Domain {
-        self.kind.domain(key)
-    }
-
-    fn is_oracle(&self) -> bool {
-        self.kind.is_oracle()
-    }
-
-    fn thinks_fairly(&self) -> bool {
-        self.kind.thinks_fairly()
-    }
-
-    fn wants_deal(&self) -> bool {
-        self.kind.wants_deal()
-    }
-
-    fn wants_company(&self) -> bool {
-        self.kind.wants_company()
-    }
-
-    fn wants_end(&self) -> bool {
-        self.kind.wants_end()
-    }
-
-    fn ready(&self) -> Result<(), Failure> {
-        self.kind.ready()
-    }
-
-    fn lacks(&self, rules: &Rules) -> Option<String> {
-        self.kind.lacks(rules)
-    }
-
-    fn own_name(&self) -> Option<String> {
-        self.kind.own_name()
-    }
-
-    fn runs_a_process_for_each_bot(&self) -> bool {
-        self.kind.runs_a_process_for_each_bot()
-    }
-
-    fn off_switch(&self) -> OffSwitch {
-        self.kind.off_switch()
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.kind.is_reproducible()
-    }
-
-    fn remembers(&self) -> bool {
-        self.kind.remembers()
-    }
-
-    fn thinks(&self) -> bool {
-        self.kind.thinks()
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.kind]
     }
 }
 

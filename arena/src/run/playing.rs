@@ -131,7 +131,7 @@ impl<'a, 'r> Playing<'a, 'r> {
     /// Gives the answers that the game goes on from; bots that remember are asked again all that they were asked before.
     fn go_on(&mut self, table: &mut Table<'_>, bots: &mut PerSeat<Timed<'_>>, after: After<'_>) {
         for &(seat, action) in after.answers {
-            if self.kinds[seat].kind.remembers() {
+            if self.kinds[seat].kind.traits().remembers {
                 let view = table.view().expect("a question was answered");
                 // One that fails now fails at its next question again.
                 drop(bots[seat].answer(table, &view));
@@ -157,10 +157,11 @@ impl<'a, 'r> Playing<'a, 'r> {
             replicate.map_or(own.clone(), |number| substream(own.clone().next_u64(), u64::from(number)));
         let Sitting { kind, watch } = self.kinds[seat];
         let mut seated = Seated::new(kind, rules, seat, stream);
-        if kind.wants_company() {
+        let traits = kind.traits();
+        if traits.wants_company {
             seated.meets(&company);
         }
-        if kind.wants_deal() {
+        if traits.wants_deal() {
             seated.deal(DealOrigin { seed, index, redeal });
         }
         Timed { seated, watch }

@@ -36,8 +36,8 @@ impl Probes {
         let (bots, rules) = (study.kinds(), study.rules());
         let shape = super::log::Shape { shares: false, values: false, ..study.shape() };
         let games = |bot: usize| match &bots[bot] {
-            kind if !kind.is_reproducible() => 0,
-            kind if kind.thinks() => GAMES_THOUGHT,
+            kind if !kind.traits().is_reproducible => 0,
+            kind if kind.traits().thinks => GAMES_THOUGHT,
             _ => GAMES,
         };
         let all: Vec<(usize, u64)> =

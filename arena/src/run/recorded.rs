@@ -1,6 +1,6 @@
 //! Bots of a run that is only read: what its config says of them, and nobody who plays.
 
-use doko_bots::{Bot, BotKind};
+use doko_bots::{Bot, BotKind, Sees, Traits};
 use doko_engine::random::Stream;
 use doko_engine::{Rules, Seat};
 
@@ -31,21 +31,14 @@ impl BotKind for Recorded {
         self.parameters.clone()
     }
 
-    fn is_oracle(&self) -> bool {
-        self.is_oracle
-    }
-
     fn falls_back(&self, rules: &Rules) -> Option<String> {
         let is_so = self.falls_back.contains(&rules.fingerprint());
         is_so.then(|| "it did not know these rules, and played as another bot does".to_owned())
     }
 
-    /// What it thought was asked for when the run began.
-    fn thinks_fairly(&self) -> bool {
-        true
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.is_reproducible
+    fn traits(&self) -> Traits {
+        // Its thoughts were asked for when the run began, so they are fair.
+        let sees = if self.is_oracle { Sees::AllCardsToTeach } else { Sees::OwnView };
+        Traits { sees, is_reproducible: self.is_reproducible, ..Traits::default() }
     }
 }

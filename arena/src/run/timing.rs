@@ -1,4 +1,4 @@
-//! How long bots think: a stopwatch around those kinds that [say they do](BotKind::thinks).
+//! How long bots think: a stopwatch around those kinds that [say they do](doko_bots::Traits::thinks).
 //!
 //! It is the time on the clock from the question to the answer, so a thread that has to wait for a core thinks longer. With
 //! one thread it is that of the decision alone. A program outside tells it itself, without the start of a process, and its
@@ -44,7 +44,7 @@ struct Times(Mutex<Histogram<u64>>);
 impl Stopwatches {
     /// One for each of these bots that thinks.
     pub fn on(bots: &[&Contestant]) -> Stopwatches {
-        let watch = |bot: &&Contestant| bot.kind.thinks().then(|| (bot.label(), Stopwatch::default()));
+        let watch = |bot: &&Contestant| bot.kind.traits().thinks.then(|| (bot.label(), Stopwatch::default()));
         Stopwatches(bots.iter().map(watch).collect())
     }
 
@@ -145,7 +145,7 @@ mod tests {
     use crate::run::contestant::testing::contestant;
     use crate::run::games::Games;
     use crate::studies::matches::experiment::testing::duel;
-    use doko_bots::{Bot, BotKind, Random};
+    use doko_bots::{Bot, BotKind, Random, Sees, Traits};
     use doko_engine::random::Stream;
     use doko_engine::{Rules, Seat};
     use std::sync::Arc;
@@ -166,12 +166,8 @@ mod tests {
             Random::default().fingerprint()
         }
 
-        fn is_oracle(&self) -> bool {
-            true
-        }
-
-        fn thinks(&self) -> bool {
-            true
+        fn traits(&self) -> Traits {
+            Traits { sees: Sees::AllCards, thinks: true, ..Traits::default() }
         }
     }
 

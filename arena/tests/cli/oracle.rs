@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use doko_arena::{BlockKind, Contestant, Error, Exit, Format, Outputs, Planned, RunOutput, Stopping, Target};
-use doko_bots::{Bot, BotKind, Random};
+use doko_bots::{Bot, BotKind, Random, Sees, Traits};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Rules, Seat, View};
 use serde_json::Value;
@@ -28,12 +28,8 @@ impl BotKind for Peek {
         "peek".to_owned()
     }
 
-    fn is_oracle(&self) -> bool {
-        true
-    }
-
-    fn thinks(&self) -> bool {
-        true
+    fn traits(&self) -> Traits {
+        Traits { sees: Sees::AllCards, thinks: true, ..Traits::default() }
     }
 }
 

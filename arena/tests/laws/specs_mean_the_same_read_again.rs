@@ -33,7 +33,7 @@ fn is_the_same_bot(spec: &BotSpec, again: &BotSpec) {
         (Err(error), Err(same)) => return assert_eq!(error.to_string(), same.to_string()),
         (_, _) => panic!("{spec} builds or does not"),
     };
-    let told = |kind: &Arc<dyn BotKind>| (kind.fingerprint(), kind.parameters(), kind.is_oracle());
+    let told = |kind: &Arc<dyn BotKind>| (kind.fingerprint(), kind.parameters(), kind.traits().is_oracle());
     assert_eq!(told(&same), told(&kind), "{spec}");
     let values = spec.values().expect("it was built");
     assert_eq!(again.values().expect("it was built"), values, "{spec}");

@@ -260,14 +260,14 @@ fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Complaint
     let begin = Instant::now();
     let (mut played, mut alike) = (0, 0);
     let is_in_doubt =
-        |played: u64| !exec.is_reproducible() && played < MORE * games && begin.elapsed() < PATIENCE;
+        |played: u64| !exec.traits().is_reproducible && played < MORE * games && begin.elapsed() < PATIENCE;
     while played < games || played == alike && is_in_doubt(played) {
         let first = play(exec, rules, FIRST, played, |_, _| {})?;
         play(exec, rules, FIRST, played + 1, |_, _| {})?;
         let again = play(exec, rules, FIRST, played, |_, _| {})?;
         (played, alike) = (played + 1, alike + u64::from(first == again));
     }
-    match (alike == played, exec.is_reproducible()) {
+    match (alike == played, exec.traits().is_reproducible) {
         (true, false) => {
             Ok("plays a game again as it did before: reproducible=on would be true of it".to_owned())
         }

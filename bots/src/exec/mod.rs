@@ -51,7 +51,7 @@ pub use pool::MOST_FAILURES;
 pub use process::Transcript;
 pub use program::Program;
 
-use crate::bot::{Bot, BotKind};
+use crate::bot::{Bot, BotKind, Sees, Traits};
 use crate::fault::Failure;
 use crate::off_switch::OffSwitch;
 use crate::options::Options;
@@ -107,16 +107,17 @@ impl BotKind for Exec {
         self.pool.program().fingerprint()
     }
 
-    fn is_oracle(&self) -> bool {
-        self.wants_deal()
-    }
-
-    fn wants_deal(&self) -> bool {
-        self.pool.program().deal
-    }
-
-    fn wants_end(&self) -> bool {
-        true
+    fn traits(&self) -> Traits {
+        let program = self.pool.program();
+        Traits {
+            sees: if program.deal { Sees::Deal } else { Sees::OwnView },
+            wants_end: true,
+            is_reproducible: program.reproducible,
+            thinks: true,
+            games_at_once: program.many.unwrap_or(1),
+            runs_a_process_for_each_bot: self.many.is_none(),
+            ..Traits::default()
+        }
     }
 
     fn ready(&self) -> Result<(), Failure> {
@@ -129,22 +130,6 @@ impl BotKind for Exec {
 
     fn own_name(&self) -> Option<String> {
         self.pool.name()
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.pool.program().reproducible
-    }
-
-    fn thinks(&self) -> bool {
-        true
-    }
-
-    fn games_at_once(&self) -> usize {
-        self.pool.program().many.unwrap_or(1)
-    }
-
-    fn runs_a_process_for_each_bot(&self) -> bool {
-        self.many.is_none()
     }
 
     fn take_turns(&self, turns: &Arc<Turns>) {

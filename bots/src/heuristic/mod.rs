@@ -74,7 +74,7 @@ pub(crate) use solo_hand::SoloHand;
 use ready::Prepared;
 use sight::{Memory, Sight};
 
-use crate::bot::{Bot, BotKind, Domain};
+use crate::bot::{Bot, BotKind, Domain, Traits};
 use crate::bounded;
 use crate::options::Options;
 #[doc(hidden)]
@@ -252,8 +252,8 @@ impl BotKind for Heuristic {
         self.params().to_toml()
     }
 
-    fn remembers(&self) -> bool {
-        false
+    fn traits(&self) -> Traits {
+        Traits { remembers: false, ..Traits::default() }
     }
 
     fn domain(&self, key: &str) -> Domain {

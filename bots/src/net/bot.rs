@@ -11,7 +11,7 @@ use super::ansage::{CERTAIN, Chances, best, compared};
 use super::judge::{Judge, Judged, Networks, SHIPPED_NAME};
 use super::network::OUTPUT_ONE;
 use super::part::Part;
-use crate::bot::{Bot, BotKind};
+use crate::bot::{Bot, BotKind, Traits};
 use crate::choice::candidates;
 use crate::heuristic::Heuristic;
 use crate::manners::{ALL, Circumstances, Company, Shift, shift, solo_shift};
@@ -166,8 +166,8 @@ impl BotKind for Net {
         self.networks.about(lang)
     }
 
-    fn remembers(&self) -> bool {
-        self.settings.explore > 0.0
+    fn traits(&self) -> Traits {
+        Traits { remembers: self.settings.explore > 0.0, ..Traits::default() }
     }
 }
 

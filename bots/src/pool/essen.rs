@@ -65,8 +65,8 @@ impl BotKind for Essen {
         fingerprint(format!("essen 1 {:?} {}", self.settings, self.net.fingerprint()))
     }
 
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.net.falls_back(rules)
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&self.net]
     }
 }
 

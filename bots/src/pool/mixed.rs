@@ -48,23 +48,7 @@ impl BotKind for Mixed {
         fingerprint(format!("mixed 1 {}", all.join(" ")))
     }
 
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.of.iter().find_map(|kind| kind.falls_back(rules))
-    }
-
-    fn wants_company(&self) -> bool {
-        self.of.iter().any(|kind| kind.wants_company())
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.of.iter().all(|kind| kind.is_reproducible())
-    }
-
-    fn remembers(&self) -> bool {
-        self.of.iter().any(|kind| kind.remembers())
-    }
-
-    fn thinks(&self) -> bool {
-        self.of.iter().any(|kind| kind.thinks())
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        self.of.iter().map(|kind| &**kind).collect()
     }
 }

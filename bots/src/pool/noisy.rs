@@ -6,7 +6,7 @@ use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::{Action, Question, Rules, Seat, View};
 use rand::{Rng, RngExt};
 
-use crate::bot::{Bot, BotKind, Thought};
+use crate::bot::{Bot, BotKind, Thought, Traits};
 use crate::manners::Company;
 use crate::options::Options;
 use crate::random::Random;
@@ -51,20 +51,12 @@ impl BotKind for Noisy {
         fingerprint(format!("noisy 1 {} {}", self.share, self.of.fingerprint()))
     }
 
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.of.falls_back(rules)
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.of]
     }
 
-    fn wants_company(&self) -> bool {
-        self.of.wants_company()
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.of.is_reproducible()
-    }
-
-    fn thinks(&self) -> bool {
-        self.of.thinks()
+    fn traits(&self) -> Traits {
+        Traits { remembers: true, ..self.of.traits() }
     }
 }
 

@@ -50,20 +50,8 @@ impl BotKind for Pretend {
         fingerprint(format!("pretend 1 {like} {} {of}", self.tricks))
     }
 
-    fn wants_company(&self) -> bool {
-        self.of.wants_company() || self.like.wants_company()
-    }
-
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.of.falls_back(rules).or_else(|| self.like.falls_back(rules))
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.of.is_reproducible() && self.like.is_reproducible()
-    }
-
-    fn thinks(&self) -> bool {
-        self.of.thinks() || self.like.thinks()
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.of, &*self.like]
     }
 }
 

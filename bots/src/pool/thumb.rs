@@ -6,7 +6,7 @@ use doko_engine::playout::Policy;
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Bit, Question, Rules, Seat, View};
 
-use crate::bot::{Bot, BotKind};
+use crate::bot::{Bot, BotKind, Traits};
 use crate::rule_of_thumb::RuleOfThumb;
 use crate::sides::Sides;
 
@@ -28,8 +28,8 @@ impl BotKind for Thumb {
         fingerprint("thumb 1")
     }
 
-    fn remembers(&self) -> bool {
-        false
+    fn traits(&self) -> Traits {
+        Traits { remembers: false, ..Traits::default() }
     }
 }
 

@@ -13,7 +13,7 @@ use super::rollout::UNIT;
 use super::settings::{Allocation, Budget, By, Infers, Playout, Rivals, Settings};
 use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
-use crate::bot::{Bot, BotKind, Thought};
+use crate::bot::{Bot, BotKind, Thought, Traits};
 use crate::choice::worth_comparing;
 use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{Circumstances, Company, Shift, shift, solo_shift};
@@ -199,16 +199,13 @@ impl BotKind for Search {
         })
     }
 
-    fn thinks(&self) -> bool {
-        true
-    }
-
-    fn wants_company(&self) -> bool {
-        self.settings.rivals == Rivals::Asked { remembers: true }
-    }
-
-    fn is_reproducible(&self) -> bool {
-        matches!(self.settings.budget, Budget::Worlds(_))
+    fn traits(&self) -> Traits {
+        Traits {
+            wants_company: self.settings.rivals == Rivals::Asked { remembers: true },
+            is_reproducible: matches!(self.settings.budget, Budget::Worlds(_)),
+            thinks: true,
+            ..Traits::default()
+        }
     }
 
     fn fingerprint(&self) -> String {

@@ -14,7 +14,7 @@ use super::rollout::UNIT;
 use super::rollouts::{MANY, Others, RivalManner, Rollouts};
 use super::sequential_halving::Prior;
 use super::settings::{Allocation, Infers};
-use crate::bot::{Bot, BotKind, Thought};
+use crate::bot::{Bot, BotKind, Thought, Traits};
 use crate::manners::{ALL, Company};
 use crate::options::Options;
 use crate::spec_error::SpecError;
@@ -119,20 +119,12 @@ impl BotKind for Rollout {
         fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}{alike}{rivals}"))
     }
 
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.rollouts.of.falls_back(rules)
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.rollouts.of]
     }
 
-    fn wants_company(&self) -> bool {
-        self.rollouts.of.wants_company()
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.rollouts.of.is_reproducible()
-    }
-
-    fn thinks(&self) -> bool {
-        true
+    fn traits(&self) -> Traits {
+        Traits { remembers: true, thinks: true, ..self.rollouts.of.traits() }
     }
 }
 

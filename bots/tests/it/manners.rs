@@ -75,7 +75,7 @@ fn solos(spec: &str, company: &Company) -> usize {
     let declares = |index: &u64| {
         let seat = Seat::ALL[0];
         let mut bot = Seated::new(&*kind, &rules, seat, bot_stream(5, *index, 0, seat));
-        if kind.wants_company() {
+        if kind.traits().wants_company {
             bot.meets(company);
         }
         let table = doko_engine::Table::new(&rules, rules.deal(5, *index, 0), seat);

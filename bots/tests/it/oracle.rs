@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use doko_bots::{Bot, BotKind, Random, Seated, play_game, seat_bots};
+use doko_bots::{Bot, BotKind, Random, Seated, Sees, Traits, play_game, seat_bots};
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::{Action, CardSet, Game, PerSeat, Rules, Seat, View};
 
@@ -41,8 +41,9 @@ impl BotKind for Witness {
         "witness".to_owned()
     }
 
-    fn is_oracle(&self) -> bool {
-        self.is_oracle
+    fn traits(&self) -> Traits {
+        let sees = if self.is_oracle { Sees::AllCards } else { Sees::OwnView };
+        Traits { sees, ..Traits::default() }
     }
 }
 

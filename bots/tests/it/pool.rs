@@ -29,6 +29,39 @@ fn every_player_of_the_pool_is_another_and_plays_by_every_preset() {
     }
 }
 
+#[test]
+fn a_bot_made_of_others_needs_what_one_needs_and_promises_what_all_promise() {
+    for outer in
+        ["noisy:of", "pretend:like", "pretend:of", "mixed:of=net+thumb+net", "rollout:of", "cheat:of"]
+    {
+        let sign = if outer.contains('=') { '+' } else { '=' };
+        let of = |inner: &str| kind(&format!("{outer}{sign}{inner}")).traits();
+        let (by_clock, plain) = (of("pimc:ms=1"), of("heuristic"));
+        assert!(by_clock.wants_company && by_clock.thinks && !by_clock.is_reproducible, "{outer}");
+        assert!(!plain.wants_company && plain.is_reproducible, "{outer}");
+    }
+}
+
+#[test]
+fn a_fresh_bot_goes_on_alike_if_its_kind_remembers_nothing() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    for spec in ["heuristic", "thumb", "net", "mixed:of=silent+net", "essen", "pretend:like=thumb,of=net"] {
+        let one = kind(spec);
+        assert!(!one.traits().remembers, "{spec}");
+        let kinds = PerSeat([&*one; 4]);
+        for index in 0..6 {
+            let mut bots = seat_bots(&rules, &kinds, 7, index, 0);
+            let mut table = Table::new(&rules, rules.deal(7, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let answer = bots[view.seat()].answer(&table, &view).expect("an answer");
+                let mut fresh = seat_bots(&rules, &kinds, 8, index, 0);
+                assert_eq!(fresh[view.seat()].answer(&table, &view).expect("an answer"), answer, "{spec}");
+                table.answer(answer).expect("it is legal");
+            }
+        }
+    }
+}
+
 /// The share of cards that are not those of the heuristic, where it had a choice.
 fn strange(spec: &str) -> f64 {
     let rules = Rules::preset("ddv").expect("a preset");

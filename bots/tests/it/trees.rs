@@ -52,7 +52,7 @@ fn among_whom_it_expects_the_oracle_is_never_worse_than_one_more_of_them_nor_tha
     let of = |kinds: &[&str]| kinds.iter().map(|spec| kind(spec)).collect::<Vec<_>>();
     let heuristics = of(&["heuristic", "cheat:level=1", "cheat"]);
     let nets = of(&["net", "cheat:level=1,of=net"]);
-    let is_oracle: Vec<bool> = heuristics.iter().chain(&nets).map(|kind| kind.is_oracle()).collect();
+    let is_oracle: Vec<bool> = heuristics.iter().chain(&nets).map(|kind| kind.traits().is_oracle()).collect();
     assert_eq!(is_oracle, [false, true, true, false, true]);
     for (preset, kinds) in
         [("ddv", &heuristics), ("klassisch", &heuristics), ("arminia", &heuristics), ("ddv", &nets)]

@@ -210,7 +210,7 @@ mod tests {
     use crate::run::contestant::testing::contestant;
     use crate::studies::calibrate::case::{Role, Said, Series};
     use crate::studies::matches::experiment::testing::duel;
-    use doko_bots::{Bot, BotKind};
+    use doko_bots::{Bot, BotKind, Traits};
     use doko_engine::random::Stream;
     use doko_engine::record::GameRecord;
     use doko_engine::rules::RuleSource;
@@ -366,8 +366,8 @@ mod tests {
             "mute".to_owned()
         }
 
-        fn remembers(&self) -> bool {
-            false
+        fn traits(&self) -> Traits {
+            Traits { remembers: false, ..Traits::default() }
         }
     }
 

@@ -24,8 +24,8 @@ impl BotKind for Never {
         self.of.fingerprint()
     }
 
-    fn remembers(&self) -> bool {
-        self.of.remembers()
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.of]
     }
 }
 

@@ -57,7 +57,7 @@ impl Tuning {
     /// If they do not fit.
     pub fn new(experiment: Experiment, settings: Settings) -> Result<Tuning, Error> {
         let (bot, test) = (&experiment.bots[0], settings.test()?);
-        if let Some(oracle) = experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
+        if let Some(oracle) = experiment.bots.iter().find(|bot| bot.kind.traits().is_oracle()) {
             return usage(format!(
                 "{} is an oracle, which sees every card: whoever is tuned by it learns nothing for a fair game",
                 oracle.name

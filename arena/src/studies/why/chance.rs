@@ -11,13 +11,13 @@ use crate::studies::matches::Experiment;
 pub const STREAMS: u64 = 8;
 
 /// In how many of [`STREAMS`] other streams the bot that took decision `at` of a game takes it alike, after the same
-/// history; `None` of a bot of which nothing is [certain](doko_bots::BotKind::is_reproducible).
+/// history; `None` of a bot of which nothing is [certain](doko_bots::Traits::is_reproducible).
 ///
 /// It is asked all its earlier questions again, and what it would answer to them does not count: the history stands.
 pub fn steadiness(experiment: &Experiment, index: u64, trace: &Trace<'_>, at: usize) -> Option<u64> {
     let decision = &trace.decisions[at];
     let kind = &*experiment.bots[trace.bots[decision.seat]].kind;
-    if !kind.is_reproducible() {
+    if !kind.traits().is_reproducible {
         return None;
     }
     let alike = |number: &u64| {

@@ -84,7 +84,7 @@ impl<'a> Inquiry<'a> {
             lists.into_iter().flatten().map(|&swing| (swing.deal, swing)).collect();
         let count = (swings.len() + drawn.len()) as u64;
         let mut progress = Progress::new(Unit::Deal, count, self.quiet);
-        let is_reproducible = self.run.experiment().bots.iter().all(|bot| bot.kind.is_reproducible());
+        let is_reproducible = self.run.experiment().bots.iter().all(|bot| bot.kind.traits().is_reproducible);
         let mut explained: BTreeMap<u64, Example<'a>> = BTreeMap::new();
         let mut is_another_game = false;
         let example = |deal: u64, coded: &Coded| self.example(swings[&deal], coded);

@@ -15,7 +15,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use doko_bots::{Bot, BotKind, Failure};
+use doko_bots::{Bot, BotKind, Failure, Traits};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told};
 
@@ -106,8 +106,8 @@ impl BotKind for People {
         "0".repeat(16)
     }
 
-    fn is_reproducible(&self) -> bool {
-        false
+    fn traits(&self) -> Traits {
+        Traits { is_reproducible: false, ..Traits::default() }
     }
 }
 

@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use doko_bots::fault::Failure;
 use doko_bots::manners::Company;
-use doko_bots::turns::Turns;
-use doko_bots::{Bot, BotKind, OffSwitch, Thought};
+use doko_bots::{Bot, BotKind, Thought, Traits};
 use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, Lang, PerSeat, Rules, Seat, View, told};
@@ -66,7 +65,7 @@ impl Teacher {
     pub fn expect_fair(&self) -> Result<(), Error> {
         expect_fair([self.pupil().unwrap_or(&self.seated)])?;
         let teacher = self.teacher();
-        if teacher.kind.thinks_fairly() {
+        if teacher.kind.traits().thinks_fairly() {
             return Ok(());
         }
         usage(format!(
@@ -98,7 +97,7 @@ impl Teacher {
 /// # Errors
 /// If one of these players is one.
 pub fn expect_fair<'a>(players: impl IntoIterator<Item = &'a Contestant>) -> Result<(), Error> {
-    match players.into_iter().find(|player| player.kind.is_oracle()) {
+    match players.into_iter().find(|player| player.kind.traits().is_oracle()) {
         Some(oracle) => usage(format!(
             "{} is an oracle, which sees every card: what it plays or loses tells nothing of a fair game; one may teach by \
              --teacher cheat:level=1 while a --pupil plays",
@@ -114,20 +113,15 @@ struct Tutored {
     pupil: Arc<dyn BotKind>,
 }
 
-impl Tutored {
-    const fn both(&self) -> [&Arc<dyn BotKind>; 2] {
-        [&self.teacher, &self.pupil]
-    }
-}
-
 impl BotKind for Tutored {
     fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
         let of_teacher = substream(stream.next_u64(), 0);
+        let traits = [self.teacher.traits(), self.pupil.traits()];
         Box::new(Pair {
             teacher: self.teacher.bot(rules, seat, of_teacher),
             pupil: self.pupil.bot(rules, seat, stream),
-            are_oracles: self.both().map(|kind| kind.is_oracle()),
-            want_deal: self.both().map(|kind| kind.wants_deal()),
+            are_oracles: traits.map(Traits::is_oracle),
+            want_deal: traits.map(Traits::wants_deal),
         })
     }
 
@@ -135,56 +129,8 @@ impl BotKind for Tutored {
         fingerprint(format!("tutored {} {}", self.pupil.fingerprint(), self.teacher.fingerprint()))
     }
 
-    fn is_oracle(&self) -> bool {
-        self.both().into_iter().any(|kind| kind.is_oracle())
-    }
-
-    fn wants_deal(&self) -> bool {
-        self.both().into_iter().any(|kind| kind.wants_deal())
-    }
-
-    fn wants_company(&self) -> bool {
-        self.both().into_iter().any(|kind| kind.wants_company())
-    }
-
-    fn wants_end(&self) -> bool {
-        self.both().into_iter().any(|kind| kind.wants_end())
-    }
-
-    fn ready(&self) -> Result<(), Failure> {
-        self.both().into_iter().try_for_each(|kind| kind.ready())
-    }
-
-    fn lacks(&self, rules: &Rules) -> Option<String> {
-        self.both().into_iter().find_map(|kind| kind.lacks(rules))
-    }
-
-    fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.both().into_iter().find_map(|kind| kind.falls_back(rules))
-    }
-
-    fn games_at_once(&self) -> usize {
-        self.both().map(|kind| kind.games_at_once()).into_iter().max().unwrap_or(1)
-    }
-
-    fn runs_a_process_for_each_bot(&self) -> bool {
-        self.both().into_iter().any(|kind| kind.runs_a_process_for_each_bot())
-    }
-
-    fn take_turns(&self, turns: &Arc<Turns>) {
-        self.both().into_iter().for_each(|kind| kind.take_turns(turns));
-    }
-
-    fn off_switch(&self) -> OffSwitch {
-        self.both().into_iter().map(|kind| kind.off_switch()).collect()
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.both().into_iter().all(|kind| kind.is_reproducible())
-    }
-
-    fn thinks(&self) -> bool {
-        self.both().into_iter().any(|kind| kind.thinks())
+    fn parts(&self) -> Vec<&dyn BotKind> {
+        vec![&*self.teacher, &*self.pupil]
     }
 }
 
@@ -289,7 +235,7 @@ mod tests {
         let spec = "cheat:level=1".parse::<doko_bots::BotSpec>().unwrap();
         let oracle = Contestant::new("cheat", spec.build().unwrap());
         let teacher = Teacher::of_pupil(oracle, Contestant::new("blind", Arc::new(Blind)));
-        assert!(teacher.expect_fair().is_ok() && teacher.seated.kind.is_oracle());
+        assert!(teacher.expect_fair().is_ok() && teacher.seated.kind.traits().is_oracle());
         let rules = Rules::preset("ddv").unwrap();
         let mut bots = seat_bots(&rules, &PerSeat([&*teacher.seated.kind; 4]), 1, 0, 0);
         play_game(&rules, rules.deal(1, 0, 0), Seat::ALL[0], &mut bots).unwrap();

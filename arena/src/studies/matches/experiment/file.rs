@@ -345,8 +345,8 @@ impl BotPlan {
             spec: bot.spec.clone(),
             name: Some(bot.name.clone()).filter(|name| *name != bot.spec),
             fingerprint: Some(kind.fingerprint()),
-            oracle: kind.is_oracle(),
-            reproducible: kind.is_reproducible(),
+            oracle: kind.traits().is_oracle(),
+            reproducible: kind.traits().is_reproducible,
             falls_back: falls_back.into_iter().collect(),
             // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
             parameters: parameters.map(|words| match words.parse::<Table>() {
@@ -587,7 +587,7 @@ impl Stopping {
                 "a {} plays all its deals: --test and --until are for a duel",
                 experiment.format
             )),
-            (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
+            (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.traits().is_oracle()) {
                 Some(oracle) => usage(format!(
                     "{} is an oracle, which sees every card: no test counts it. Leave out --test; --until ±D stops when \
                      what it gains is known within D",

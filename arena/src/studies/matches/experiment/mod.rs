@@ -172,7 +172,7 @@ impl Experiment {
 
     /// Whether one of these bots is an oracle, so that no verdict counts what they do.
     pub fn has_oracle(&self, bots: &[usize]) -> bool {
-        bots.iter().any(|&bot| self.bots[bot].kind.is_oracle())
+        bots.iter().any(|&bot| self.bots[bot].kind.traits().is_oracle())
     }
 
     /// A bot by its letter and its name.

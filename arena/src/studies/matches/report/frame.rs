@@ -122,7 +122,7 @@ fn again(report: &Report<'_>) -> Section {
     );
     let mut parts = vec![Part::Words(words), Part::Code(format!("doko {format} --config {CONFIG}{part}"))];
     let by_chance: Vec<&str> =
-        bots.iter().filter(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.as_str()).collect();
+        bots.iter().filter(|bot| !bot.kind.traits().is_reproducible).map(|bot| bot.name.as_str()).collect();
     if !by_chance.is_empty() {
         let names = by_chance.join(", ");
         let [promises, its] = if by_chance.len() == 1 { ["does", "its"] } else { ["do", "their"] };

@@ -58,7 +58,7 @@ impl Standings {
     ///
     /// Of a run that was made longer after it had been looked at, intervals are confidence sequences.
     pub fn new(experiment: &Experiment, is_extended: bool) -> Standings {
-        let oracles: Vec<bool> = experiment.bots.iter().map(|bot| bot.kind.is_oracle()).collect();
+        let oracles: Vec<bool> = experiment.bots.iter().map(|bot| bot.kind.traits().is_oracle()).collect();
         let mut standings = Standings::of(&oracles, experiment.length(), &experiment.matchups);
         for standing in &mut standings.0 {
             (standing.is_extended, standing.mine) = (is_extended, experiment.mine);
