@@ -273,6 +273,7 @@ impl Seated {
     ///
     /// # Errors
     /// If it gives none.
+    #[inline]
     pub fn answer(&mut self, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         if self.is_oracle {
             self.bot.look(table.game());

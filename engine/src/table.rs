@@ -97,6 +97,7 @@ impl<'r> Table<'r> {
     }
 
     /// What the seat that is asked knows; `None` when nobody is.
+    #[inline]
     pub fn view(&self) -> Option<View<'_>> {
         self.question().map(|(seat, question)| View::new(&self.game, seat, Some(question)))
     }

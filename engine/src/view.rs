@@ -92,6 +92,7 @@ impl<'g> View<'g> {
     }
 
     /// A declared Hochzeit, as long as it looks for its partner.
+    #[inline]
     pub fn open_hochzeit(&self) -> Option<OpenHochzeit> {
         self.game.open_hochzeit()
     }
@@ -203,6 +204,7 @@ impl<'g> View<'g> {
     }
 
     /// Whether this seat would lead to the first trick of its solo of this kind.
+    #[inline]
     pub fn would_lead(&self, kind: SoloKind) -> bool {
         self.game.soloist_leads(self.seat, kind)
     }
@@ -213,16 +215,19 @@ impl<'g> View<'g> {
     }
 
     /// Whether this seat may play the ace of the trump suit as an announced Schwein now.
+    #[inline]
     pub fn may_play_schwein(&self) -> bool {
         self.question == Some(Question::Card) && self.game.may_play_schwein(self.seat)
     }
 
     /// Whether this seat may announce Schweine before it plays a card.
+    #[inline]
     pub fn may_announce_schweine(&self) -> bool {
         self.question == Some(Question::Card) && self.game.may_announce_schweine(self.seat)
     }
 
     /// Whether this seat may play the first of its pair now and choose a new partner with it (key `genscher.mode`).
+    #[inline]
     pub fn may_choose_partner(&self) -> bool {
         self.question == Some(Question::Card) && self.game.may_choose_partner(self.seat)
     }
@@ -233,6 +238,7 @@ impl<'g> View<'g> {
     }
 
     /// Whether this seat must say something before it may go on.
+    #[inline]
     pub fn must_say(&self) -> bool {
         self.game.must_say(self.seat)
     }
@@ -245,6 +251,7 @@ impl<'g> View<'g> {
 
     /// The steps this seat may say at this moment, asked or not. Before the Klärungsstich of another's Hochzeit
     /// they are said "mit mir".
+    #[inline]
     pub fn legal_steps(&self) -> impl Iterator<Item = Step> + use<> {
         self.game.legal_steps(self.seat)
     }
@@ -262,6 +269,7 @@ impl<'g> View<'g> {
     }
 
     /// Whether this seat may say Supra at this moment, asked or not (key `ansagen.ladder`).
+    #[inline]
     pub fn may_say_supra(&self) -> bool {
         self.game.may_say_supra(self.seat)
     }
@@ -272,6 +280,7 @@ impl<'g> View<'g> {
     }
 
     /// The cards this seat holds; none as long as they lie face down, because somebody may knock.
+    #[inline]
     pub fn hand(&self) -> CardSet {
         self.game.hand(self.seat)
     }
@@ -415,6 +424,7 @@ impl<'g> View<'g> {
     }
 
     /// The order of cards that was in force when so many cards had been played.
+    #[inline]
     pub fn order_after(&self, cards_played: usize) -> &'g Order {
         if self.game.schwarze_sau().is_some_and(|cards| cards_played < cards) {
             return self.rules().order(Trumps::Normal);
@@ -454,6 +464,7 @@ impl<'g> View<'g> {
     }
 
     /// The card to play if there is but one kind.
+    #[inline]
     pub fn forced_card(&self) -> Option<Card> {
         let legal = if self.question == Some(Question::Card) { self.game.play.legal() } else { Bits::EMPTY };
         Bit::new(legal.one_of_each().mask()).map(|bit| self.order().card_of(bit))
@@ -590,6 +601,7 @@ impl<'g> View<'g> {
     }
 
     /// The deepest step this party has said.
+    #[inline]
     pub fn deepest_step(&self, party: Party) -> Option<Step> {
         self.game.deepest_step(party)
     }
@@ -623,6 +635,7 @@ impl<'g> View<'g> {
     /// as long as a Hochzeit of another is not cleared, or an automatic one may still find its partner here. A
     /// stilles Solo of another seat is left out of account; whoever has committed itself to one counts as alone,
     /// though an earlier seat may have done so too.
+    #[inline]
     pub fn parties(&self) -> PerSeat<Option<Party>> {
         parties::known(self.game, Some(self.seat))
     }

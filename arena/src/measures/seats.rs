@@ -11,6 +11,7 @@ use super::role::Role;
 use super::{Form, Measure, Shown, Topic, Unit, mean, measure, share, step_key};
 
 /// All measures of seats, in the order in which every report gives them.
+#[inline]
 pub fn all() -> &'static [Measure] {
     &REGISTRY.measures
 }

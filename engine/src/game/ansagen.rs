@@ -281,6 +281,7 @@ impl Game<'_> {
     }
 
     /// The steps a seat may say now. Nobody but this seat may be shown them.
+    #[inline]
     pub fn legal_steps(&self, seat: Seat) -> impl Iterator<Item = Step> + use<> {
         self.sayable(seat).iter()
     }
@@ -329,6 +330,7 @@ impl Game<'_> {
     }
 
     /// The deepest step this party has said.
+    #[inline]
     pub fn deepest_step(&self, party: Party) -> Option<Step> {
         self.said.ladders[party].deepest()
     }

@@ -60,6 +60,7 @@ impl Game<'_> {
     }
 
     /// A declared Hochzeit, as long as it looks for its partner.
+    #[inline]
     pub(crate) fn open_hochzeit(&self) -> Option<OpenHochzeit> {
         self.wedding().filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.open)
     }

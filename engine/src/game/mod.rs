@@ -292,6 +292,7 @@ impl<'r> Game<'r> {
     }
 
     /// The cards this seat still holds.
+    #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {
         if self.play.has_begun() { self.play.hand(self.order, seat) } else { self.hands[seat] }
     }

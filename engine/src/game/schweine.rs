@@ -54,6 +54,7 @@ impl Game<'_> {
     }
 
     /// Whether the seat on turn may play its ace as an announced Schwein.
+    #[inline]
     pub fn may_play_schwein(&self, seat: Seat) -> bool {
         self.rules.set().schweine.mode == SchweineMode::OnPlay
             && !self.may_raise.is_empty()

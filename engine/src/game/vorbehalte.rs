@@ -504,6 +504,7 @@ impl Game<'_> {
     }
 
     /// Whether a seat would lead to its solo of this kind (keys `solo.lead`, `solo.lead_kinds`, `solo.lead_nth`).
+    #[inline]
     pub(crate) fn soloist_leads(&self, soloist: Seat, kind: SoloKind) -> bool {
         let rules = &self.rules.set().solo;
         let leads = match rules.lead {

@@ -256,12 +256,14 @@ impl Rules {
     }
 
     /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.
+    #[inline]
     pub fn order(&self, trumps: Trumps) -> &Order {
         self.order_with(trumps, Raised::Nothing)
     }
 
     /// The order of cards in a contract with these trumps, some of which may have been raised: no more than can be under
     /// these rules, and nothing in a contract without a suit of trumps.
+    #[inline]
     pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
         let orders = &self.orders[trumps.index()];
         &orders[(raised as usize).min(orders.len() - 1)]

@@ -99,6 +99,7 @@ impl ScoreRules {
     }
 
     /// The fixed value of this solo in points, if it has one (key `score.solo_value`).
+    #[inline]
     pub fn fixed_value(&self, kind: SoloKind) -> Option<i32> {
         self.solo_value.iter().find(|value| value.kind == kind).map(|value| value.points)
     }

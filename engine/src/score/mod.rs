@@ -125,6 +125,7 @@ impl Score {
     }
 
     /// The points of one line of a party, before any doubling; 0 for payments.
+    #[inline]
     pub fn item(&self, party: Party, item: Item) -> i32 {
         self.items[party].get(item as usize).map_or(0, |&points| i32::from(points))
     }
