@@ -266,8 +266,8 @@ impl Outputs {
         self.put_with(findings, |_| None, out)
     }
 
-    /// The same with a last section on page, Markdown and full text, such as how long bots thought: summary and rows of two runs
-    /// of one plan must not differ.
+    /// Writes the same with a last section on page, Markdown and full text, such as how long bots thought. Summary and rows leave
+    /// it out, as those of two runs of one plan must not differ.
     ///
     /// # Errors
     /// If something cannot be written.

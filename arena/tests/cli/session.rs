@@ -116,7 +116,7 @@ fn recorded_evenings_are_played_again() {
     doko(&["replay", "-"]).stdin(records).assert().success().stdout_eq("8 games are as recorded\n");
 }
 
-/// Of five players each record has all points, those of the dealer who sits out among them: added up they are what the evening tells.
+/// Records of five players also have the points of the dealer who sits out, so they add up to the account of the evening.
 #[test]
 fn records_of_five_players_add_up_to_the_evening() {
     let five = ["--session", "5", "--rules", "arminia", "--set", "session.players=5"];

@@ -4,8 +4,8 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::Path;
 
-use doko_arena::test_access::tuning_record;
 use doko_arena::log::{Coded, End, Header, LogFault, Reader};
+use doko_arena::test_access::tuning_record;
 
 pub(crate) fn law(bytes: &[u8]) {
     read(bytes);

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use doko_arena::test_access::Plan;
 use doko_arena::log::Coded;
+use doko_arena::test_access::Plan;
 
 /// A duel on single deals.
 const DUEL: &str = r#"

@@ -327,7 +327,7 @@ fn announced(set: &RuleSet, lang: Lang) -> String {
     }
 }
 
-/// What ends with the search for a partner of a Hochzeit (key `hochzeit.lone_is_solo`).
+/// Says that no new Schweine can come up once a Hochzeit stays alone (key `hochzeit.lone_is_solo`).
 fn lone_hochzeit(set: &RuleSet, lang: Lang) -> Option<String> {
     let contracts = has::schweine_in(set);
     let ends =

@@ -1,4 +1,4 @@
-//! What there is under a rule set: the sheet speaks of nothing else.
+//! Says which things a rule set has; the sheet names nothing else.
 //!
 //! A rule set may speak of what its other keys rule out, such as Schweine in an Armut where there is no Armut.
 

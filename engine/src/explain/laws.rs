@@ -84,7 +84,7 @@ fn has_ansagen(set: &RuleSet) -> bool {
 
 fn throws_in(set: &RuleSet) -> bool {
     let rules = &set.throw_in;
-    // Of eight nines two are Jokers.
+    // Two of the eight nines are Jokers.
     let luschen = rules.luschen.0.is_some_and(|least| least <= 6 || set.joker.mode == JokerMode::Off);
     let few = [rules.max_trumps, rules.fuchs_highest, rules.bube_highest, rules.max_augen];
     let many = [rules.volle, rules.kings, rules.augen];
@@ -93,7 +93,7 @@ fn throws_in(set: &RuleSet) -> bool {
     is_doppelkopf(set) && (luschen || kings || is_any || rules.nines_in_all_suits)
 }
 
-/// Whether there is another Vorbehalt than to throw in.
+/// True if there is a Vorbehalt besides throwing in.
 fn has_vorbehalte(set: &RuleSet) -> bool {
     let hammelrennen = ranks(set, VorbehaltKind::Hammelrennen);
     declares_solos(set) || declares_hochzeit(set) || has_armut(set) || hammelrennen

@@ -155,7 +155,7 @@ fn body(sections: Vec<(&str, Vec<String>)>) -> String {
     sections.into_iter().map(section).collect()
 }
 
-/// Whether those who lose write down nothing.
+/// True if only those who gain write points down.
 fn only_winners_write(set: &RuleSet) -> bool {
     !set.game.is_each_alone() && set.session.booking == Booking::WinnersOnly
 }

@@ -60,7 +60,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// What the dealer of five gets or pays.
+/// Says what the dealer of five gets or pays.
 fn sitting_dealer(set: &RuleSet, lang: Lang) -> String {
     let pays = if only_winners_write(set) {
         lang.pick("gets", "bekommt")

@@ -29,8 +29,8 @@ pub struct Tally {
     pub karlchen_caught: u32,
     /// ♥10 of the other party among its tricks, where ♥10 is the Dulle.
     pub dulle_caught: u32,
-    /// Whether its ♥10 won a trick over one of the other party, as the second or, where that counts, as the first (key
-    /// `sonderpunkte.dulle_caught_by`): 1 or 0.
+    /// 1 if its ♥10 won a trick over one of the other party, as the second or, where that counts, as the first (key
+    /// `sonderpunkte.dulle_caught_by`); 0 if not.
     pub dulle_caught_by_dulle: u32,
     /// ♥10 of the other party in the last trick, whoever won it, where ♥10 is the Dulle.
     pub dulle_last_trick: u32,

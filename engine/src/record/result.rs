@@ -73,7 +73,7 @@ impl ResultRecord {
         ResultRecord::of_table(game, false)
     }
 
-    /// The same at a table at which a fifth player may sit out.
+    /// Gives the result as a table of five has it, where a fifth player sits out.
     pub(super) fn of_table(game: &Game<'_>, is_of_five: bool) -> Option<ResultRecord> {
         let score = game.score()?;
         let points = if is_of_five {

@@ -274,8 +274,8 @@ pub fn without_effect(set: &RuleSet) -> Vec<WithoutEffect> {
         .collect()
 }
 
-/// Of the keys that somebody has `given`, those without effect, unless the value of the base would contradict the other rules:
-/// then the key was given to say so. A file of most keys, as `doko` writes it, repeats its base
+/// The keys that somebody has `given` and that have no effect. A key is left out if the base's value would contradict the other
+/// rules: then it had to be given. A file of most keys, as `doko` writes it, repeats its base
 /// in most of them: of such a file, only what differs from the base.
 pub(super) fn given_in_vain(
     set: &RuleSet,

@@ -39,7 +39,7 @@ impl Played {
         }
     }
 
-    /// What it is worth to those who play it and to the dealer who sits out of five, Bock aside.
+    /// Points of the four who play and of the dealer who sits out, at a table of five, Bock aside.
     ///
     /// "bei fünf Spielern vervierfacht … bei fünf Spielern auch dem Geber" (arminia, "Wertung"): under key
     /// `session.sitting_dealer` the dealer is one more opponent of whoever plays alone.

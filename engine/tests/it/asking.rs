@@ -146,7 +146,7 @@ fn several_solos_are_asked_for_as_their_priority_needs_it() {
     assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(0)));
 }
 
-/// The same among Pflichtsoli: all who owe one are asked where the kind decides, and the one that the list names first is played.
+/// Where the kind decides, all who owe a Pflichtsolo are asked, and the kind that the list names first is played.
 #[test]
 fn several_pflichtsoli_are_asked_for_as_their_priority_needs_it() {
     use AskedKind::Pflichtsolo;

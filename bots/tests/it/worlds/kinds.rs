@@ -161,7 +161,7 @@ fn an_overridden_vorbehalt_may_be_a_solo_of_a_lower_kind_or_a_later_one_of_the_s
     }
 }
 
-/// The same among Pflichtsoli, which have a rank of their own; whoever owes none has one that ranks below anyway.
+/// Pflichtsoli with a rank of their own compete by kind in the same way; solos that nobody owes rank below them anyway.
 #[test]
 fn an_overridden_vorbehalt_of_a_debtor_may_be_a_pflichtsolo_of_a_lower_kind() {
     let rules = rules(

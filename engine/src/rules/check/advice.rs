@@ -1,4 +1,4 @@
-//! What people are told to do where rules contradict each other. Each way out is tried, and told only if it is one.
+//! Advice for rules that contradict each other: doko tries each way out, and tells only those that work.
 //!
 //! A way is written as changes, with blanks between those that have to be made together:
 //!
@@ -88,7 +88,7 @@ fn ways(finding: &Finding, set: &RuleSet) -> Vec<Way> {
         .collect()
 }
 
-/// Whether these changes end this contradiction, and bring no mistake about their keys or its own.
+/// True if these changes end this contradiction without a new mistake about the keys involved.
 fn leads_out(way: &Way, finding: &Finding, found: &[Finding], set: &RuleSet) -> bool {
     let others = |new: &Finding| {
         found.iter().any(|old| old.involves == new.involves && old.involves != finding.involves)
