@@ -7,7 +7,7 @@ use thiserror::Error;
 /// The error of a file or a parameter: each kind of bot has its own type for it.
 type BoxedError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What is wrong with a spec.
+/// The error of a spec that makes no bot.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SpecError {
@@ -53,7 +53,7 @@ pub enum SpecError {
     /// A program of one's own was named as if it were a bot of doko.
     #[error("`{program}` is a program of your own: name it by {}", in_quotes(&format!("exec:{command}")))]
     BareProgram {
-        /// What was named.
+        /// The program that was named.
         program: String,
         /// The command that most likely runs it.
         command: String,
@@ -78,9 +78,9 @@ pub enum SpecError {
     Renamed {
         /// The bot.
         bot: String,
-        /// What it was called.
+        /// Its former name.
         old: &'static str,
-        /// What it is called.
+        /// Its name now.
         new: &'static str,
     },
     /// The value of an option is not one of those allowed.
@@ -92,7 +92,7 @@ pub enum SpecError {
         key: String,
         /// Its value.
         value: String,
-        /// What is allowed.
+        /// The values that it may have.
         expected: String,
     },
     /// A program outside was named, but this build starts none.
@@ -121,7 +121,7 @@ pub enum SpecError {
     Net {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         source: BoxedError,
     },
     /// A parameter among the options is wrong.
@@ -129,7 +129,7 @@ pub enum SpecError {
     Parameter {
         /// The bot.
         bot: String,
-        /// What is wrong.
+        /// The error.
         source: BoxedError,
     },
     /// A parameter file is faulty.
@@ -137,7 +137,7 @@ pub enum SpecError {
     Params {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         source: BoxedError,
     },
 }

@@ -7,6 +7,6 @@ use super::{Contestant, Stop};
 pub struct Host<'a> {
     /// Bots that take the places of those that are typed: the number of the bot, from 0, and who plays.
     pub guests: &'a [(usize, Contestant)],
-    /// What ends a run early; a command that has none listens for Ctrl-C itself.
+    /// Ends a run early; without it the command listens for Ctrl-C itself.
     pub stop: Option<&'a Stop>,
 }

@@ -4,18 +4,18 @@ use doko_engine::{Party, Step, View};
 
 use crate::solver::Stakes;
 
-/// What could be said, silence as `None` first where that is allowed.
+/// Steps that could be said; `None`, silence, comes first where it is allowed.
 fn candidates(view: &View<'_>) -> Vec<Option<Step>> {
     let silence = (!view.must_say()).then_some(None);
     silence.into_iter().chain(view.legal_steps().map(Some)).collect()
 }
 
-/// Whether the seat has played no card yet, and a Re or Kontra before that brings more points.
+/// True if the seat has played no card yet and an early Re or Kontra brings more points.
 fn is_early(view: &View<'_>) -> bool {
     view.rules().set().score.early_ansage > 0 && view.hand().len() == view.rules().hand_size()
 }
 
-/// What is to be compared now; `None` if nothing is. Whether to say Supra is left to the heuristic.
+/// The answers to compare now; `None` if there is no choice. The heuristic decides about Supra.
 ///
 /// If the seat `waits`, it leaves for later what can be said later just as well: then more is known.
 pub(crate) fn worth_comparing(view: &View<'_>, waits: bool) -> Option<Vec<Option<Step>>> {

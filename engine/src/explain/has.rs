@@ -154,7 +154,7 @@ pub(super) fn karlchen(set: &RuleSet) -> bool {
     }
 }
 
-/// What brings Bock games, of all that may happen; nothing where there are none.
+/// Events that bring Bock games and may happen under these rules.
 pub(super) fn bock_events(set: &RuleSet) -> Vec<BockEvent> {
     let rules = &set.session;
     let may_happen = |event: &BockEvent| match event {

@@ -225,8 +225,8 @@ static TERMS: &[Term] = &[
     term(&["ach loser pays", "eder Verlierer zahlt", "gets or pays", "bekommt oder zahlt"], is_zero_sum),
 ];
 
-/// What the sheet says there is not, as rules do on purpose: their readers know it from other tables. And the Fuchs as the
-/// name of its card.
+/// The sheet says on purpose that there is none of these, as readers know them from other tables; and it calls the ♦A by its
+/// name, Fuchs.
 const SAID_ON_PURPOSE: &[&str] = &[
     "cards, each twice, without nines;",
     "Karten, jede doppelt, ohne Neunen;",
@@ -252,7 +252,7 @@ struct Sentence<'a> {
 }
 
 impl Sentence<'_> {
-    /// Whether it has this word of a term.
+    /// True if it has this word of a term.
     fn has(&self, word: &str) -> bool {
         match word {
             "Neun" | "Neunen" | "nine" | "nines" | "Ansage" | "Ansagen" | "Absage" | "Absagen" | "Solo"
@@ -296,7 +296,7 @@ fn sheets() -> impl Iterator<Item = (Rules, Lang)> {
 
 #[test]
 fn no_sentence_names_what_the_rules_do_not_have() {
-    // What is named in vain, in the fewest words: where many sentences do it, one of each term is enough to read.
+    // One sentence for each term that is named in vain, the shortest: that is enough to read.
     let mut wrong: BTreeMap<&str, (usize, String, String)> = BTreeMap::new();
     for (rules, lang) in sheets() {
         let missing: Vec<&Term> = TERMS.iter().filter(|term| !(term.has)(rules.set())).collect();
@@ -330,7 +330,7 @@ fn no_sheet_says_a_sentence_twice() {
     for (rules, lang) in sheets() {
         let mut said = BTreeSet::new();
         for (head, lines) in explain_sections(rules.set(), lang) {
-            // What holds in another game holds in that game only.
+            // A rule of another game holds in that game only.
             let of_game = if ["Ramsch", "Schwarze Sau", "Hammelrennen"].contains(&head) { head } else { "" };
             // An item of a list says something about what stands above the list.
             let mut above = "";

@@ -61,7 +61,7 @@ pub fn explain_in(rules: &Rules, lang: Lang) -> String {
     title + &body(sections)
 }
 
-/// What the rules are called, and where they come from, unless they are a table's own and have a name.
+/// The name of the rules; below it where they come from, unless a table has named its own.
 fn title(rules: &Rules, lang: Lang) -> Vec<String> {
     let base = rules.base();
     let changes = rules.overrides().len() as u32;

@@ -74,7 +74,7 @@ fn schwarz(set: &RuleSet, lang: Lang) -> &'static str {
     }
 }
 
-/// What whoever plays alone gets and pays, and what of it falls to each opponent where that is more than the points of the game.
+/// Says what a lone player gets and pays, and each opponent's part of it where that is more than the points of the game.
 fn soloist(set: &RuleSet, lang: Lang) -> String {
     let is_single = set.session.players == 5 && set.session.sitting_dealer == SittingDealer::SoloSingle;
     let opponents = if is_single { 4 } else { 3 };
@@ -257,7 +257,7 @@ fn exceptions(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// What was said counts; nothing where nothing can be said, nor counts as said.
+/// Says what Ansagen and Absagen count, if any can be said or count as said.
 fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let score = &set.score;
     let mut lines = Vec::new();

@@ -203,7 +203,7 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
 }
 
-/// What no key can say stands on the sheet as the file has it, under the name of the rules alone and no list of keys.
+/// Notes, for what no key can say, stand on the sheet as the file has them, under the name of the rules alone.
 #[test]
 fn a_sheet_has_the_name_and_the_notes_of_its_file() {
     let source = RuleSource::toml(

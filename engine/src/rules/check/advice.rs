@@ -248,8 +248,8 @@ mod tests {
         })
     }
 
-    /// What the message to a contradiction advises, read back from its words, is always something, and what is done as it
-    /// says leaves no mistake.
+    /// Every message to a contradiction advises something, and following the advice, read back from its words, leaves no
+    /// mistake.
     #[test]
     fn whoever_follows_the_advice_has_rules_without_a_mistake() {
         let mut seen = std::collections::BTreeMap::new();

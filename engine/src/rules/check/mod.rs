@@ -19,7 +19,7 @@ pub(super) struct Finding {
     pub(super) error: RuleError,
     /// All keys whose values make it one; the message names the first.
     pub(super) involves: &'static [&'static str],
-    /// What to do about it, where its message does not say so yet: the ways that `advice` reads, tries and tells.
+    /// Ways out that `advice` reads, tries and tells, where the message does not name one yet.
     ways: Vec<String>,
 }
 
