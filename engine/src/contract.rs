@@ -90,11 +90,10 @@ impl SoloKind {
             SoloKind::KoenigBuben => "koenig_buben",
         }
     }
-}
 
-impl fmt::Display for SoloKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    /// What players call it, in English and in German.
+    pub const fn name(self) -> &'static str {
+        match self {
             SoloKind::Damen => "Damensolo",
             SoloKind::Bube => "Bubensolo",
             SoloKind::Koenig => "Königsolo",
@@ -111,7 +110,35 @@ impl fmt::Display for SoloKind {
             SoloKind::Koehler => "Köhler",
             SoloKind::KoenigDamen => "König-Damen-Solo",
             SoloKind::KoenigBuben => "König-Buben-Solo",
-        })
+        }
+    }
+
+    /// What players may write in place of its [`key`](SoloKind::key), in small letters.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        match self {
+            SoloKind::Damen => &["damensolo"],
+            SoloKind::Bube => &["buben", "bubensolo"],
+            SoloKind::Koenig => &["könig", "könige", "königsolo", "königssolo", "koenigsolo"],
+            SoloKind::Gemischt => &["gemischter", "damen-buben-solo"],
+            SoloKind::Club => &["kreuz", "treff", "kreuzsolo", "♣"],
+            SoloKind::Spade => &["pik", "piksolo", "♠"],
+            SoloKind::Heart => &["herz", "herzsolo", "♥"],
+            SoloKind::Diamond => &["karo", "trumpf", "karosolo", "trumpfsolo", "♦"],
+            SoloKind::Fleischlos => &["fleischloser", "as-solo", "ass-solo", "assolo"],
+            SoloKind::Null => &["nullsolo"],
+            SoloKind::Zehner => &["zehnersolo"],
+            SoloKind::Neuner => &["neunersolo"],
+            SoloKind::Dullen => &["dullensolo"],
+            SoloKind::Koehler => &["köhler", "köhlersolo"],
+            SoloKind::KoenigDamen => &["könig-damen-solo", "könig_damen"],
+            SoloKind::KoenigBuben => &["könig-buben-solo", "könig_buben"],
+        }
+    }
+}
+
+impl fmt::Display for SoloKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

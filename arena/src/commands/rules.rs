@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use doko_engine::explain::explain_in;
-use doko_engine::rules::{ALIASES, KEYS, OPTIONS, PRESETS, Preset, diff, plain};
+use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, plain};
 use doko_engine::{Lang, told};
 
 use crate::cli::RulesCommand;
@@ -45,20 +45,21 @@ fn list(keys: bool, options: bool, lang: Lang, out: &mut dyn Write) -> Result<()
             let (meaning, values) = (key.meaning_in(lang), key.allowed.told_in(lang));
             writeln!(out, "{}\n    {meaning}\n    {allowed}: {values}", key.name)?;
         }
-        aliases(lang, out)?;
+        other_words(lang, out)?;
     }
     Ok(())
 }
 
 /// The words that are read in place of those of rule files.
-fn aliases(lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
+fn other_words(lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
     let head = lang.pick(
-        "Other words, which every key reads in place of its own (capitals do not matter)",
-        "Andere Wörter, die jeder Schlüssel statt seiner eigenen liest (Groß- und Kleinschreibung ist egal)",
+        "Other words, which keys read in place of their own (capitals do not matter)",
+        "Andere Wörter, die Schlüssel statt ihrer eigenen lesen (Groß- und Kleinschreibung ist egal)",
     );
     writeln!(out, "\n{head}")?;
-    let width = ALIASES.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
-    for (word, others) in ALIASES {
+    let aliases = doko_engine::rules::aliases();
+    let width = aliases.keys().map(|word| word.len()).max().unwrap_or(0);
+    for (word, others) in aliases {
         writeln!(out, "  {word:width$}  {}", others.join(", "))?;
     }
     Ok(())

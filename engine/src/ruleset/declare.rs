@@ -8,20 +8,31 @@
 ///
 /// A field is a key. The prefix and the field's name make the key's name; where Rust reserves that name, the field has
 /// another, and the key's stands after `as`. The doc comment, one sentence, is also
-/// [`Key::meaning`](super::Key::meaning). The field's type decides which values the key takes; the brackets give the
-/// range of a number, or of the numbers in a list. The number of a section counts [`SECTIONS`](super::SECTIONS).
+/// [`Key::meaning`](super::Key::meaning); `de` has the same in German. The field's type decides which values the key
+/// takes; the brackets give the range of a number, or of the numbers in a list. The number of a section counts
+/// [`SECTIONS`](super::SECTIONS).
 ///
 /// A value after `=` is the key's plain one ([`Key::plain`](super::Key::plain)), written as people type it.
 ///
+/// The braces say what people call the values, in both languages: a value as people type it, `#` for all numbers that have
+/// no name of their own, or `[*]` for such lists, where `{}` stands for the number or for what is listed.
+/// Words have their names where they are declared.
+///
 /// ```text
 /// keys! {
-///     /// The ♥10 as top trump.
-///     pub struct Dulle, prefix "dulle." {
-///         section 1 {
-///             /// Whether ♥10 is the top trump, and which of two in one trick wins.
-///             mode: DulleMode,
-///             /// Whether the first of two ♥10 wins once there are Schweine.
-///             first_with_schweine: bool = "false",
+///     /// Keys `throw_in.*`: hands that may be thrown in.
+///     pub struct ThrowIn, prefix "throw_in." {
+///         section 2 {
+///             /// A hand with at least this many kings may be thrown in.
+///             de "Ein Blatt mit mindestens so vielen Königen darf geschmissen werden."
+///             kings: Threshold [1..=8] = "off" {
+///                 "off": "no throwing in for kings", "kein Schmeißen wegen Königen";
+///                 "1": "throwing in with 1 king or more", "Schmeißen ab 1 König";
+///                 "#": "throwing in with {} kings or more", "Schmeißen ab {} Königen";
+///             },
+///             /// Where throwing in ranks among the Vorbehalte.
+///             de "Wo das Schmeißen unter den Vorbehalten steht."
+///             rank: ThrowInRank,
 ///         }
 ///     }
 /// }
@@ -33,8 +44,10 @@ macro_rules! keys {
             $(section $section:literal {
                 $(
                     $(#[doc = $meaning:literal])+
+                    de $german:literal
                     $field:ident $(as $leaf:literal)?: $Type:ty
-                        $([$min:literal..=$max:literal $(by $step:literal)?])? $(= $plain:literal)?,
+                        $([$min:literal..=$max:literal $(by $step:literal)?])? $(= $plain:literal)?
+                        $({ $($value:literal: $english_name:literal, $german_name:literal;)+ })?,
                 )+
             })+
             $(groups {
@@ -67,9 +80,12 @@ macro_rules! keys {
                 allowed: <$Type as crate::ruleset::KeyType>::ALLOWED$(.within($min, $max)$(.in_steps_of($step))?)?,
                 // Every line of a doc comment begins with a blank.
                 meaning: concat!($($meaning),+).trim_ascii(),
+                german: $german,
                 section: $section,
                 plain: keys!(@plain $($plain)?),
                 was: <$Type as crate::ruleset::KeyType>::WAS,
+                names: &[$($(($value, [$english_name, $german_name])),+)?],
+                words: <$Type as crate::ruleset::KeyType>::OWN_WORDS,
                 reads: crate::ruleset::Reads::of::<$Type>(),
             }),+),+];
 
@@ -85,16 +101,31 @@ macro_rules! keys {
     (@leaf $field:ident $leaf:literal) => { $leaf };
 }
 
-/// Declares the words that a key takes, or lists, as an enum: beside each variant its word.
+/// Declares the words that a key takes, or lists, as an enum: a variant, its word, and what people call it in both languages.
 ///
-/// A key that was once `true` or `false` still reads these: `Nine = "nine" was true`.
+/// A key also reads the words after `|`. A key that was once `true` or `false` still reads these.
+///
+/// ```text
+/// words! {
+///     /// Values of `schweine.super`.
+///     pub enum Superschweine {
+///         /// There are none.
+///         Off = "off" was false: "no Superschweine", "ohne Superschweine",
+///         /// Both ♦9.
+///         Nine = "nine" | "neun" | "neunen" was true:
+///             "with Superschweine, both ♦9",
+///             "mit Superschweinen, beide ♦9",
+///     }
+/// }
+/// ```
 macro_rules! words {
     (
         $(#[$about:meta])*
         pub enum $Name:ident {
             $(
                 $(#[$word_about:meta])+
-                $Variant:ident = $word:literal $(was $was:literal)?,
+                $Variant:ident = $word:literal $(| $alias:literal)* $(was $was:literal)?:
+                    $english:literal, $german:literal,
             )+
         }
     ) => {
@@ -111,6 +142,11 @@ macro_rules! words {
         impl crate::ruleset::Words for $Name {
             const ALL: &[Self] = &[$($Name::$Variant),+];
             const WORDS: &[&str] = &[$($word),+];
+            const ABOUT: &[crate::ruleset::Word] = &[$(crate::ruleset::Word {
+                written: $word,
+                aliases: &[$($alias),*],
+                name: [$english, $german],
+            }),+];
             const WAS: &[(&str, bool)] = &[$($(($word, $was),)?)+];
             const LISTED: &str = words!(@listed $($word),+);
         }

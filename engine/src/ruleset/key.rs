@@ -3,14 +3,12 @@
 //! The table serves checks, error messages, help and documentation. What a value may be beside other keys is checked
 //! with [`Rules`](crate::rules::Rules).
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::LazyLock;
 
 use serde::de::DeserializeOwned;
 use toml::Value;
 
-use super::{Allowed, RuleSet};
+use super::{Allowed, RuleSet, Word};
 use crate::lang::Lang;
 
 /// A key of a rule file.
@@ -24,6 +22,13 @@ pub struct Key {
     pub allowed: Allowed,
     /// What it decides, in one sentence.
     pub meaning: &'static str,
+    /// The same in German.
+    pub(in crate::ruleset) german: &'static str,
+    /// What people call its values, in English and in German: a value, or `#` for all numbers and `[*]` for all lists
+    /// that have no name of their own.
+    pub(crate) names: &'static [(&'static str, [&'static str; 2])],
+    /// The words that it takes or lists, if it is of a type with words.
+    pub(in crate::ruleset) words: &'static [Word],
     /// The section of the rule catalogue in which it stands, as counted by [`SECTIONS`] from 1.
     pub section: u8,
     /// Its value at a table that does not know this rule, as people type it. A preset that says nothing has it, and a
@@ -83,10 +88,6 @@ pub static KEYS: [Key; number_of_keys()] = all_keys();
 /// The keys of which the first word in the list comes first in the game, too.
 const RANKED: [&str; 2] = ["solo.kinds", "vorbehalt.order"];
 
-/// What keys mean in German, by their names.
-static GERMAN: LazyLock<BTreeMap<String, String>> =
-    LazyLock::new(|| toml::from_str(include_str!("german.toml")).expect("a table of sentences"));
-
 const fn number_of_keys() -> usize {
     let (mut number, mut group) = (0, 0);
     while group < RuleSet::GROUPS.len() {
@@ -96,6 +97,7 @@ const fn number_of_keys() -> usize {
     number
 }
 
+#[expect(clippy::large_stack_arrays, reason = "the compiler evaluates it")]
 const fn all_keys() -> [Key; number_of_keys()] {
     let mut keys = [RuleSet::GROUPS[0][0]; number_of_keys()];
     let (mut group, mut at, mut filled) = (0, 0, 0);
@@ -159,8 +161,24 @@ impl Key {
     pub fn meaning_in(&self, lang: Lang) -> &'static str {
         match lang {
             Lang::En => self.meaning,
-            Lang::De => &GERMAN[self.name],
+            Lang::De => self.german,
         }
+    }
+
+    /// What people call a value or a word of a list: the name declared for it, or for all numbers or lists alike, in which
+    /// `{}` stands for them.
+    pub(crate) fn name_of(&self, value: &Value, lang: Lang) -> Option<&'static str> {
+        let written = plain(value);
+        let pattern = match value {
+            Value::Integer(_) => "#",
+            Value::Array(_) => "[*]",
+            _ => "",
+        };
+        let declared =
+            |written: &str| self.names.iter().find(|(value, _)| *value == written).map(|(_, name)| *name);
+        let word = || self.words.iter().find(|word| word.written == written).map(|word| word.name);
+        let [english, german] = declared(&written).or_else(|| declared(pattern)).or_else(word)?;
+        Some(lang.pick(english, german))
     }
 
     /// The group it stands in, such as `dulle` for `dulle.mode`, if it stands in one.

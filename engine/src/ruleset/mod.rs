@@ -1,8 +1,9 @@
 //! The rules as plain data: what a rule file says, key by key.
 //!
-//! Each key is declared once, as a field with its meaning, type and range, and so is each word that a key takes. The
-//! structs, how files read and write them, and the table [`KEYS`] follow from the declarations; a preset gives a key its
-//! value, and the modules that play give it its effect.
+//! Each key is declared once, as a field with its meaning, type and range, and so is each word that a key takes, each in
+//! both languages. The structs, how files read and write them, and the table [`KEYS`] follow from the declarations; a preset
+//! gives a key its value, the modules that play give it its effect, and [`explain`](crate::explain) puts it in a
+//! sentence.
 //!
 //! A [`RuleSet`] may hold anything its types allow; [`Rules`](crate::rules::Rules) is one that has been checked.
 //!
@@ -11,13 +12,12 @@
 //! | `cards`, `vorbehalte`, `ansagen`, `score`, `sonderpunkte`, `session` | the declarations, by sections of the rule catalogue |
 //! | `declare` | how a declaration is written, and what follows from it |
 //! | `types` | the types that a key can have |
-//! | `key`, `allowed` | the keys as a table; the values that a key takes, in words |
-//! | `aliases` | what people may write in place of these words |
+//! | `key`, `allowed` | the keys as a table; the values that a key takes |
+//! | `written` | values as people write them |
 
 #[macro_use]
 mod declare;
 
-mod aliases;
 mod allowed;
 mod ansagen;
 mod cards;
@@ -27,9 +27,9 @@ mod session;
 mod sonderpunkte;
 mod types;
 mod vorbehalte;
+mod written;
 
 use crate::contract::{AloneGame, Contract, SoloKind};
-pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
 pub use cards::*;
@@ -39,8 +39,9 @@ pub use score::*;
 pub use session::*;
 pub use sonderpunkte::*;
 pub use types::{AllOrSome, ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
-use types::{KeyType, Words};
+use types::{KeyType, Word, Words};
 pub use vorbehalte::*;
+pub use written::aliases;
 
 keys! {
     /// All rules of one table, as a rule file writes them.
@@ -49,13 +50,29 @@ keys! {
     pub struct RuleSet, prefix "" {
         section 6 {
             /// Which game is played: Doppelkopf, or one of the others that its cards are used for.
+            de "Welches Spiel gespielt wird: Doppelkopf oder eines der anderen, die man mit denselben Karten \
+                spielt."
             game: GameKind,
             /// Points that each loser pays to each winner in a Schiebekopf, a Hammelrennen or a Ramsch.
-            stake: i32 [1..=20],
+            de "Punkte, die jeder Verlierer jedem Gewinner eines Schiebekopfs, eines Hammelrennens oder \
+                eines Ramschs zahlt."
+            stake: i32 [1..=20] {
+                "1": "stake of 1 point", "Einsatz 1 Punkt";
+                "#": "stake of {} points", "Einsatz {} Punkte";
+            },
             /// Whether in a Hammelrennen all players without a trick win, if there are any.
-            trickless_wins: bool,
+            de "Ob in einem Hammelrennen alle ohne Stich gewinnen, wenn es welche gibt."
+            trickless_wins: bool {
+                "true": "who takes no trick wins", "wer keinen Stich macht, gewinnt";
+                "false": "who takes no trick does not win by that", "ohne Stich gewinnt man nicht";
+            },
             /// Whether in a Ramsch each player without a trick, a Jungfer, doubles what losers pay.
-            trickless_doubles: bool = "false",
+            de "Ob in einem Ramsch jede Jungfer, also jeder Spieler ohne Stich, verdoppelt, was die \
+                Verlierer zahlen."
+            trickless_doubles: bool = "false" {
+                "true": "each Jungfer doubles a Ramsch", "jede Jungfer verdoppelt den Ramsch";
+                "false": "a Jungfer does not double a Ramsch", "eine Jungfer verdoppelt den Ramsch nicht";
+            },
         }
         groups {
             deck: Deck,
@@ -82,13 +99,13 @@ words! {
     /// Values of `game`.
     pub enum GameKind {
         /// The game of two parties.
-        Doppelkopf = "doppelkopf",
+        Doppelkopf = "doppelkopf": "Doppelkopf", "Doppelkopf",
         /// Every player alone, four cards pushed round the table, fewest Augen win.
-        Schiebekopf = "schiebekopf",
+        Schiebekopf = "schiebekopf": "Schiebekopf", "Schiebekopf",
         /// Every player alone, most Augen win.
-        Hammelrennen = "hammelrennen",
+        Hammelrennen = "hammelrennen": "Hammelrennen", "Hammelrennen",
         /// Every player alone, most Augen lose.
-        Ramsch = "ramsch",
+        Ramsch = "ramsch": "Ramsch", "Ramsch",
     }
 }
 

@@ -8,10 +8,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Allowed;
 use crate::contract::SoloKind;
 
+/// A word that a key takes or lists, as its declaration has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) written: &'static str,
+    /// What people may write in its place, in small letters.
+    pub(super) aliases: &'static [&'static str],
+    /// What people call it, in English and in German.
+    pub(super) name: [&'static str; 2],
+}
+
 /// A type that a key can have.
 pub(super) trait KeyType {
     /// The values that the type can hold; a declaration may narrow them.
     const ALLOWED: Allowed;
+    /// The words among them, or in them.
+    const OWN_WORDS: &'static [Word] = &[];
     /// See [`Key::was`](super::Key::was).
     const WAS: &'static [(&'static str, bool)] = &[];
 }
@@ -22,6 +34,8 @@ pub(super) trait Words: Copy + 'static {
     const ALL: &'static [Self];
     /// The words for them.
     const WORDS: &'static [&'static str];
+    /// The same words with all that is declared about them.
+    const ABOUT: &'static [Word];
     /// See [`Key::was`](super::Key::was).
     const WAS: &'static [(&'static str, bool)] = &[];
     /// A list of all words, as people type it.
@@ -30,6 +44,7 @@ pub(super) trait Words: Copy + 'static {
 
 impl<W: Words> KeyType for W {
     const ALLOWED: Allowed = Allowed::Words(W::WORDS);
+    const OWN_WORDS: &'static [Word] = W::ABOUT;
     const WAS: &'static [(&'static str, bool)] = W::WAS;
 }
 
@@ -57,6 +72,7 @@ pub(super) fn read_word<'de, W: Words, D: Deserializer<'de>>(deserializer: D) ->
 
 impl<W: Words> KeyType for Vec<W> {
     const ALLOWED: Allowed = Allowed::SomeOf(W::WORDS);
+    const OWN_WORDS: &'static [Word] = W::ABOUT;
 }
 
 /// A list of words that was once `true` for all of them or `false` for none, and still reads these.
@@ -81,6 +97,7 @@ impl<W: Copy + PartialEq> AllOrSome<W> {
 
 impl<W: Words> KeyType for AllOrSome<W> {
     const ALLOWED: Allowed = Allowed::SomeOf(W::WORDS);
+    const OWN_WORDS: &'static [Word] = W::ABOUT;
     const WAS: &'static [(&'static str, bool)] = &[(W::LISTED, true), ("[]", false)];
 }
 
@@ -143,6 +160,16 @@ impl Words for SoloKind {
         let mut at = 0;
         while at < words.len() {
             words[at] = SoloKind::ALL[at].key();
+            at += 1;
+        }
+        words
+    };
+    const ABOUT: &'static [Word] = &{
+        let mut words = [Word { written: "", aliases: &[], name: [""; 2] }; SoloKind::ALL.len()];
+        let mut at = 0;
+        while at < words.len() {
+            let kind = SoloKind::ALL[at];
+            words[at] = Word { written: kind.key(), aliases: kind.aliases(), name: [kind.name(); 2] };
             at += 1;
         }
         words

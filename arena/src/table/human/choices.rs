@@ -1,6 +1,5 @@
 //! What a person can answer, and what is meant by what was typed.
 
-use doko_engine::rules::aliases_of;
 use doko_engine::{
     Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Step, Suit, Table, View,
     Vorbehalt, told,
@@ -133,7 +132,7 @@ fn words(view: &View<'_>, action: Action) -> Vec<&'static str> {
     const NO: [&str; 7] = ["no", "n", "nein", "nothing", "nichts", "-", "leave"];
     match action {
         Action::Declare(Vorbehalt::Solo(kind)) | Action::NameSolo(kind) => {
-            [&[kind.key()], aliases_of(kind.key())].concat()
+            [&[kind.key()], kind.aliases()].concat()
         }
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
         Action::Declare(Vorbehalt::Gesund) => NO.to_vec(),

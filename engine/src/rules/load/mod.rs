@@ -223,7 +223,7 @@ impl Loading {
 
     /// Takes over the value of one key if its type can read it.
     fn apply_key(&mut self, key: &'static Key, value: &Value, table: &mut Table) {
-        let own = key.allowed.in_own_words(value);
+        let own = key.in_own_words(value);
         if key.reads(&own) {
             *leaf_mut(table, key) = key.in_order(own);
             self.given.insert(key.name);

@@ -242,7 +242,7 @@ fn meant(key: &Key, written: &str) -> Option<Value> {
     } else {
         entry(written)
     };
-    let own = key.allowed.in_own_words(&value);
+    let own = key.in_own_words(&value);
     let is_empty = written.trim_matches(noise).is_empty() && !written.contains('[');
     (!is_empty && key.reads(&own)).then_some(own)
 }

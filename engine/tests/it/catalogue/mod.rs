@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use doko_engine::rules::{
-    ALIASES, Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain, without_effect,
+    Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, aliases, entries, plain, without_effect,
 };
 
 use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, OTHER_TABLES, READINGS};
@@ -149,10 +149,10 @@ fn other_words(text: &mut String) {
     line(text, "\n## Other words\n");
     line(
         text,
-        "Every key reads these words in place of its own. Capitals do not matter. doko never writes them.\n",
+        "Keys read these words in place of their own. Capitals do not matter. doko never writes them.\n",
     );
     line(text, "| word | others |\n|---|---|");
-    for (word, others) in ALIASES {
+    for (word, others) in aliases() {
         line(text, &format!("| `{word}` | {} |", others.join(", ")));
     }
 }

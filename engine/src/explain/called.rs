@@ -1,12 +1,8 @@
 //! What people call a value of a key: "with Schweine, unannounced" for `schweine.mode=automatic`.
 
-mod names;
-
-use names::{NAMES, Name};
 use toml::Value;
 
 use super::listed;
-use crate::contract::SoloKind;
 use crate::lang::Lang;
 use crate::ruleset::{Key, plain};
 
@@ -22,31 +18,11 @@ use crate::ruleset::{Key, plain};
 /// assert_eq!(called(key, &"off".into(), Lang::En), "no throwing in for Luschen");
 /// ```
 pub fn called(key: &Key, value: &Value, lang: Lang) -> String {
-    let written = plain(value);
     // No key is without names, as a test holds; but one that were would still be told by what it is to programs.
-    let exact = find(key.name, &written).or_else(|| find(key.name, pattern(value)));
-    exact.map_or_else(
-        || format!("{}={written}", key.name),
-        |name| {
-            let (english, german) = name;
-            lang.pick(english, german).replace("{}", &told(key, value, lang))
-        },
+    key.name_of(value, lang).map_or_else(
+        || format!("{}={}", key.name, plain(value)),
+        |name| name.replace("{}", &told(key, value, lang)),
     )
-}
-
-/// The name that a key has for a value, or for all values alike.
-fn find(key: &str, value: &str) -> Option<Name> {
-    let (_, names) = NAMES.iter().find(|(name, _)| *name == key)?;
-    names.iter().find(|(of, _)| *of == value).map(|(_, name)| *name)
-}
-
-/// What stands for all values of a kind.
-fn pattern(value: &Value) -> &'static str {
-    match value {
-        Value::Integer(_) => "#",
-        Value::Array(_) => "[*]",
-        _ => "",
-    }
 }
 
 /// A number, or what a list lists.
@@ -63,14 +39,12 @@ fn told(key: &Key, value: &Value, lang: Lang) -> String {
     }
 }
 
-/// What an entry of a list is called: a solo by its name, perhaps with its value, anything else as the key calls it.
+/// What an entry of a list is called: its word as the key calls it, perhaps with a value.
 fn item_of(key: &Key, item: &Value, lang: Lang) -> String {
     let written = plain(item);
     let (word, amount) =
         written.split_once('=').map_or((&*written, None), |(word, amount)| (word, Some(amount)));
-    let name = find(key.name, word).map(|(english, german)| lang.pick(english, german).to_owned());
-    let solo = || SoloKind::ALL.into_iter().find(|kind| kind.key() == word).map(|kind| kind.to_string());
-    let name = name.or_else(solo).unwrap_or_else(|| word.to_owned());
+    let name = key.name_of(&word.into(), lang).unwrap_or(word).to_owned();
     amount.map_or(name.clone(), |amount| format!("{name} {amount}"))
 }
 
@@ -78,7 +52,7 @@ fn item_of(key: &Key, item: &Value, lang: Lang) -> String {
 mod tests {
     use super::*;
     use crate::rules::testing::values_of;
-    use crate::rules::{Allowed, KEYS, OPTIONS, PRESETS, RuleSource, entries};
+    use crate::rules::{KEYS, OPTIONS, PRESETS, RuleSource, entries};
 
     #[test]
     fn every_value_of_every_key_has_a_name_of_its_own_in_both_languages() {
@@ -116,23 +90,12 @@ mod tests {
     }
 
     #[test]
-    fn names_are_of_keys_and_words_that_there_are() {
-        // Every word that a list can hold has one; solos are called as everywhere.
-        for key in
-            KEYS.iter().filter(|key| matches!(key.allowed, Allowed::SomeOf(_) | Allowed::Amounts { .. }))
-        {
-            for &word in key.allowed.words() {
-                let is_solo = SoloKind::ALL.iter().any(|kind| kind.key() == word);
-                assert!(is_solo || find(key.name, word).is_some(), "{} calls {word} nothing", key.name);
-            }
-        }
-        for (key, names) in NAMES {
-            let key = Key::named(key).unwrap_or_else(|| panic!("{key} is no key"));
+    fn names_are_of_values_that_there_are() {
+        for key in &KEYS {
             let values: Vec<String> = values_of(key).iter().map(plain).collect();
-            for (value, _) in *names {
+            for (value, _) in key.names {
                 let is_pattern = ["#", "[*]"].contains(value);
-                let is_known =
-                    values.iter().any(|known| known == value) || key.allowed.words().contains(value);
+                let is_known = values.iter().any(|known| known == value);
                 let is_number = value.parse::<i64>().is_ok_and(|number| key.reads(&number.into()));
                 assert!(is_pattern || is_known || is_number, "{} takes no {value}", key.name);
             }
