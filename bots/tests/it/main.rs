@@ -18,13 +18,8 @@ mod strength;
 mod trees;
 mod worlds;
 
+use doko_engine::rules::testing::times;
 use doko_engine::{CardSet, Deal, PerSeat, Rules};
-
-/// How many deals or endings a test looks at: so many, times `DOKO_FUZZ` where that is set.
-fn times(usual: u64) -> u64 {
-    let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
-    usual * factor.unwrap_or(1)
-}
 
 /// A deal in which the seats hold at least these cards; the rest of the deck fills them up in card order.
 fn deal_with(rules: &Rules, held: [&str; 4]) -> Deal {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::*;
 use crate::contract::SoloKind;
 use crate::random::Stream;
-use crate::rules::testing::random_rules;
+use crate::rules::testing::{random_rules, times};
 use crate::ruleset::*;
 
 /// A thing with the words that name it, and the rule sets that have it.
@@ -284,11 +284,8 @@ fn sentences(paragraph: &str) -> Vec<Sentence<'_>> {
 
 /// The rules of so many sheets, one after the other: `DOKO_FUZZ=5` looks at 10,000 of them.
 fn sheets() -> impl Iterator<Item = (Rules, Lang)> {
-    const SHEETS: u64 = 2_000;
-    let times =
-        std::env::var("DOKO_FUZZ").ok().map_or(1, |times| times.parse().expect("DOKO_FUZZ is a number"));
     let mut rng = Stream::new(17);
-    (0..SHEETS * times).flat_map(move |_| {
+    (0..times(2_000)).flat_map(move |_| {
         let rules = random_rules(&mut rng);
         Lang::ALL.map(|lang| (rules.clone(), lang))
     })

@@ -4,16 +4,11 @@ use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+pub(crate) use doko_engine::rules::testing::times;
 use doko_engine::rules::{RuleSet, RuleSource};
 use doko_engine::{Card, CardSet, Deal, Game, PerSeat, Phase, Rules, Seat, Setup, SoloKind, Vorbehalt};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-
-/// How many games, rule sets or cases a test looks at: so many, times `DOKO_FUZZ` where that is set.
-pub(crate) fn times(usual: u64) -> u64 {
-    let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
-    usual * factor.unwrap_or(1)
-}
 
 /// Where a test is, put into words only when an assertion fails: to do so at every moment takes longer than the test.
 pub(crate) struct At<F>(F);

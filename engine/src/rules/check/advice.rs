@@ -10,7 +10,7 @@
 //! | `KEY+=WORD`, `KEY-=WORD` | adds a word to its list, or takes it out |
 //! | `KEY+=` | adds any word, and names one |
 
-use toml::Value;
+use toml::{Table, Value};
 
 use super::{Finding, findings};
 use crate::rules::diff::{leaf, leaf_mut, parse_value, to_table};
@@ -31,26 +31,34 @@ enum How {
     AtLeast(i64),
     AtMost(i64),
     Add(String),
-    AddAny,
+    /// This word or another.
+    AddSuchAs(String),
     Take(String),
 }
 
 /// Changes to make together.
 type Way = Vec<Change>;
 
-/// The mistakes as people are told them: with each contradiction the ways that lead out of it. Where none does alone, because
-/// several mistakes hang together, all are told.
+/// How many ways one after the other are tried.
+const MOST_WAYS: usize = 3;
+
+/// The mistakes as people are told them: with each contradiction the ways that lead out of it. Where each leads into another
+/// contradiction, they are told with the ways out of that, too. Where nothing leads out, because several mistakes hang together,
+/// all are told.
 pub(in crate::rules) fn told(set: &RuleSet, found: Vec<Finding>) -> Vec<RuleError> {
     let advised: Vec<Option<String>> = found
         .iter()
         .map(|finding| {
             let all = ways(finding, set);
+            let left = |way: &Way| left(way, finding, &found, set);
             let mut ways: Vec<Way> = Vec::new();
-            for way in all.iter().filter(|way| leads_out(way, finding, &found, set)) {
+            let out =
+                |most| all.iter().filter_map(|way| completed(way.clone(), most, &left)).collect::<Vec<Way>>();
+            for way in (1..=MOST_WAYS).map(out).find(|ways| !ways.is_empty()).unwrap_or_default() {
                 // Fewer changes do as well.
                 let is_longer = |shorter: &Way| shorter.iter().all(|change| way.contains(change));
                 if !ways.iter().any(is_longer) {
-                    ways.push(way.clone());
+                    ways.push(way);
                 }
             }
             let own = finding.involves[0];
@@ -75,7 +83,7 @@ fn ways(finding: &Finding, set: &RuleSet) -> Vec<Way> {
         .ways
         .iter()
         .flat_map(|way| {
-            let changes: Way = way.split(' ').map(Change::parse).collect();
+            let changes: Way = way.split(' ').map(|change| Change::parse(change, &table)).collect();
             match &changes[..] {
                 [Change { key, how: How::ToOther }] => {
                     let is_other = |word: &&&str| leaf(&table, key).as_str() != Some(**word);
@@ -88,35 +96,56 @@ fn ways(finding: &Finding, set: &RuleSet) -> Vec<Way> {
         .collect()
 }
 
-/// True if these changes end this contradiction without a new mistake about the keys involved.
-fn leads_out(way: &Way, finding: &Finding, found: &[Finding], set: &RuleSet) -> bool {
-    let others = |new: &Finding| {
+/// A rule set after changes, and its new mistakes; `None` if a key cannot be changed like that.
+type Left = Option<(RuleSet, Vec<Finding>)>;
+
+/// What these changes leave, without the mistakes found before that have nothing to do with this one.
+fn left(way: &Way, finding: &Finding, found: &[Finding], set: &RuleSet) -> Left {
+    let is_old = |new: &Finding| {
         found.iter().any(|old| old.involves == new.involves && old.involves != finding.involves)
     };
-    way.iter()
-        .try_fold(set.clone(), |set, change| change.made_in(&set))
-        .is_some_and(|changed| findings(&changed).iter().all(others))
+    let changed = way.iter().try_fold(set.clone(), |set, change| change.made_in(&set))?;
+    let mut left = findings(&changed);
+    left.retain(|new| !is_old(new));
+    Some((changed, left))
+}
+
+/// This way, followed by ways out of the mistakes that it leads to: so many ways at most, each of other keys.
+fn completed(way: Way, most: usize, left: &dyn Fn(&Way) -> Left) -> Option<Way> {
+    let (changed, left_over) = left(&way)?;
+    let Some(next) = left_over.first() else { return Some(way) };
+    let is_new = |more: &Way| more.iter().all(|change| way.iter().all(|done| done.key != change.key));
+    ways(next, &changed)
+        .into_iter()
+        .filter(|more| most > 1 && is_new(more))
+        .find_map(|more| completed([&way[..], &more].concat(), most - 1, left))
 }
 
 impl Change {
     /// # Panics
     /// If it is not written as above; a test writes all.
-    fn parse(change: &str) -> Change {
+    fn parse(change: &str, table: &Table) -> Change {
         let at = change.find(['=', '+', '-', '<', '>', '!']).expect("a change has a sign");
         let (name, rest) = change.split_at(at);
         let (sign, value) = rest.split_at(rest.find('=').expect("a sign ends with =") + 1);
         let number = || value.parse().expect("a number");
+        let key = Key::named(name).expect("advice names keys");
+        let listed = leaf(table, key).as_array();
+        let is_listed =
+            |word: &str| listed.is_some_and(|list| list.iter().any(|entry| entry.as_str() == Some(word)));
+        let missing =
+            || key.allowed.words().iter().find(|word| !is_listed(word)).expect("a word that is missing");
         let how = match sign {
             "=" => How::To(parse_value(value)),
             "!=" => How::ToOther,
             ">=" => How::AtLeast(number()),
             "<=" => How::AtMost(number()),
-            "+=" if value.is_empty() => How::AddAny,
+            "+=" if value.is_empty() => How::AddSuchAs((*missing()).to_owned()),
             "+=" => How::Add(value.to_owned()),
             "-=" => How::Take(value.to_owned()),
             _ => panic!("{change}: no such sign"),
         };
-        Change { key: Key::named(name).expect("advice names keys"), how }
+        Change { key, how }
     }
 
     /// The rule set with this change, if its type can hold it.
@@ -132,9 +161,8 @@ impl Change {
                 Value::Array(numbers.iter().map(raised).collect::<Option<_>>()?)
             }
             (How::AtLeast(number) | How::AtMost(number), _) => (*number).into(),
-            (How::Add(_) | How::AddAny, Value::Array(list)) => {
-                let word = self.word_to_add(list)?;
-                Value::Array(list.iter().cloned().chain([word.into()]).collect())
+            (How::Add(word) | How::AddSuchAs(word), Value::Array(list)) => {
+                Value::Array(list.iter().cloned().chain([word.as_str().into()]).collect())
             }
             (How::Take(word), Value::Array(list)) => {
                 let stays = |entry: &&Value| word_of(entry).as_deref() != Some(word);
@@ -144,15 +172,6 @@ impl Change {
         };
         *value = self.key.in_order(value.clone());
         table.try_into().ok()
-    }
-
-    /// The word that is added: of any, the first that the list lacks.
-    fn word_to_add(&self, list: &[Value]) -> Option<&str> {
-        if let How::Add(word) = &self.how {
-            return Some(word);
-        }
-        let is_missing = |word: &&&str| list.iter().all(|entry| entry.as_str() != Some(**word));
-        self.key.allowed.words().iter().find(is_missing).copied()
     }
 
     /// How it is told, with the name by which the message calls its key.
@@ -166,9 +185,7 @@ impl Change {
             How::AtLeast(least) => ("set", format!("{name} to {least} or more")),
             How::AtMost(most) => ("set", format!("{name} to {most} or less")),
             How::Add(word) => ("add", format!("{word:?} to {name}")),
-            How::AddAny => {
-                ("add", format!("words such as {:?} to {name}", self.word_to_add(&[]).unwrap_or_default()))
-            }
+            How::AddSuchAs(word) => ("add", format!("words such as {word:?} to {name}")),
             How::Take(word) => ("take", format!("{word:?} out of {name}")),
         }
     }
@@ -212,7 +229,8 @@ fn text(ways: &[Way], own: &str) -> String {
             _ if verb == last => words,
             _ => format!("{verb} {words}"),
         });
-        (last, last_key) = (if verb == "set" { verb } else { "" }, key);
+        last = if verb == "set" { verb } else { "" };
+        last_key = if group[0].len() == 1 { key } else { "" };
     }
     told.join(", or ")
 }
@@ -221,7 +239,7 @@ fn text(ways: &[Way], own: &str) -> String {
 mod tests {
     use super::*;
     use crate::random::Stream;
-    use crate::rules::testing::{random_rules, values_of};
+    use crate::rules::testing::{random_rules, times, values_of};
     use crate::ruleset::KEYS;
 
     /// Valid rules with one to three keys changed so that exactly one contradiction is in them.
@@ -253,7 +271,7 @@ mod tests {
     #[test]
     fn whoever_follows_the_advice_has_rules_without_a_mistake() {
         let mut seen = std::collections::BTreeMap::new();
-        for (set, finding) in single_contradictions(400) {
+        for (set, finding) in single_contradictions(times(400)) {
             let key = finding.involves;
             *seen.entry(key).or_insert(0) += 1;
             let message = told(&set, vec![finding])[0].to_string();
@@ -263,7 +281,7 @@ mod tests {
             for way in changes {
                 let changed = way
                     .iter()
-                    .try_fold(set.clone(), |set, change| Change::parse(change).made_in(&set))
+                    .try_fold(set.clone(), |set, change| Change::parse(change, &to_table(&set)).made_in(&set))
                     .unwrap_or_else(|| panic!("{way:?} cannot be done: {message}"));
                 let left: Vec<String> =
                     findings(&changed).into_iter().map(|finding| finding.error.to_string()).collect();

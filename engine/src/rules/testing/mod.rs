@@ -15,6 +15,12 @@ use crate::order::Trumps;
 pub use random::random_rules;
 pub use values::values_of;
 
+/// How many games, rule sets or cases a test looks at: so many, times `DOKO_FUZZ` where that is set.
+pub fn times(cases: u64) -> u64 {
+    let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
+    cases * factor.unwrap_or(1)
+}
+
 /// A rule set with one value changed, unchecked; the error is that of the types alone.
 ///
 /// # Errors
