@@ -267,6 +267,8 @@ fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
         }
         ArmutSuspends::DulleCaught => has::sonderpunkt(set, Sonderpunkt::DulleCaught)
             .then_some(lang.pick("the point for a ♥10 caught", "der Punkt für eine gefangene ♥10")),
+        ArmutSuspends::GegenDieAlten => has::sonderpunkt(set, Sonderpunkt::GegenDieAlten)
+            .then_some(lang.pick("the point gegen die Alten", "der Punkt gegen die Alten")),
     };
     let rules: Vec<String> =
         set.armut.suspends.iter().filter_map(|&rule| named(rule)).map(str::to_owned).collect();

@@ -524,6 +524,8 @@ words! {
         DulleSecond = "dulle_second": "second Dulle wins", "zweite Dulle sticht",
         /// The Sonderpunkt for a ♥10 caught.
         DulleCaught = "dulle_caught": "Dulle caught", "Dulle gefangen",
+        /// The points gegen die Alten.
+        GegenDieAlten = "gegen_die_alten": "gegen die Alten", "gegen die Alten",
     }
 }
 

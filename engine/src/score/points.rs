@@ -166,7 +166,11 @@ fn gegen_die_alten(outcome: &Outcome, winner: Option<Party>, counted: u64, rules
         GegenWhen::Re => outcome.counts_as_said(rules)[Party::Re],
     };
     let counts = winner == Some(Party::Kontra) && counted & bit(Item::GegenDieAlten) != 0 && is_said();
-    if counts { rules.sonderpunkte.gegen_die_alten } else { 0 }
+    if counts && !outcome.is_suspended(ArmutSuspends::GegenDieAlten, rules) {
+        rules.sonderpunkte.gegen_die_alten
+    } else {
+        0
+    }
 }
 
 /// Whether both have 120 Augen, and that is not enough for the points for winning beside those gegen die Alten.

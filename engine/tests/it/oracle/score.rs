@@ -129,6 +129,7 @@ impl Oracle {
         let is_said = worth.gegen_die_alten_when == GegenWhen::Always || self.counts_as_said(Party::Re);
         let has_won = self.winner() == Some(Party::Kontra) && self.null_soloist().is_none();
         let is_right_game = is_right_game && !self.is_hochzeit_without();
+        let is_right_game = is_right_game && !self.is_suspended(ArmutSuspends::GegenDieAlten);
         if has_won && is_right_game && is_said { worth.gegen_die_alten } else { 0 }
     }
 

@@ -1,7 +1,7 @@
 //! Keys `sonderpunkte.*`, one by one, and what `armut.suspends` does to them.
 
 use doko_engine::play::Tally;
-use doko_engine::rules::{ArmutSuspends, DulleCaughtBy, RuleSet};
+use doko_engine::rules::{ArmutSuspends, DulleCaughtBy, EvenCounts, RuleSet};
 use doko_engine::{Contract, Item, Outcome, Party, Score, Seat};
 
 use super::hand::{assert_sheet, normal};
@@ -39,7 +39,14 @@ fn sonderpunkte_gegen_die_alten_counts_in_an_armut_without_alte() {
     let contract = Contract::Armut { poor: Seat::ALL[0], taker: Seat::ALL[2] };
     let mut game = Outcome { contract, ..normal(120) };
     game.seats.0[1].alten = 2;
-    assert_sheet(&arminia(), &game, "Kontra won 1, Kontra gegen_die_alten 1", -2);
+    let mut rules = arminia();
+    assert_sheet(&rules, &game, "Kontra won 1, Kontra gegen_die_alten 1", -2);
+    rules.armut.suspends.push(ArmutSuspends::GegenDieAlten);
+    assert_sheet(&rules, &game, "Kontra won 1", -1);
+    // The points for 120 Augen on each side are not left out for points that do not count.
+    rules.score.even = EvenCounts::GegenDieAlten;
+    assert_sheet(&rules, &game, "Kontra won 1", -1);
+    assert_sheet(&rules, &normal(120), "Kontra gegen_die_alten 1", -1);
 }
 
 /// Key `sonderpunkte.doppelkopf`; palast, "Sonderpunkte": "einen Stich mit 40 Augen oder mehr"; in all but
