@@ -6,11 +6,11 @@ use doko_engine::rules::{BockEvent, GameKind, Scheme};
 use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, Seat, Step};
 
 use crate::common::{Dice, times};
-use crate::oracle::{self, Oracle};
 use crate::playing::{
     Choice, Move, Temper, game_of, random_rules, random_start, rule_variants, seed_with_pairs, with_asking,
     with_hammelrennen, with_hyperschweine, with_jokers, with_schwarze_sau,
 };
+use crate::slow_engine::{self, SlowEngine};
 
 /// How many games each random rule set plays.
 const GAMES: u64 = 10;
@@ -37,67 +37,69 @@ fn sorted(moves: Vec<Move>) -> Vec<String> {
 }
 
 /// Everything that can be seen of a game in progress, in both engines.
-fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
-    assert_eq!(game.phase(), oracle.phase(), "{at}");
+fn assert_agrees(at: &str, game: &Game<'_>, slow: &SlowEngine) {
+    assert_eq!(game.phase(), slow.phase(), "{at}");
     let exchange = matches!(game.phase(), Phase::Exchange(_));
     if exchange {
-        assert_eq!(sorted(Move::offered(game)), sorted(oracle.moves()), "{at}");
+        assert_eq!(sorted(Move::offered(game)), sorted(slow.moves()), "{at}");
     } else {
-        assert_eq!(Move::offered(game), oracle.moves(), "{at}: {:?}", game.utterances());
+        assert_eq!(Move::offered(game), slow.moves(), "{at}: {:?}", game.utterances());
     }
     for seat in Seat::ALL {
-        assert_eq!(game.hand(seat), oracle.hands[seat.index()].iter().copied().collect(), "{at}");
-        assert_eq!(game.told_vorbehalt(seat), oracle.named(seat), "{at}");
+        assert_eq!(game.hand(seat), slow.hands[seat.index()].iter().copied().collect(), "{at}");
+        assert_eq!(game.told_vorbehalt(seat), slow.named(seat), "{at}");
     }
-    assert_eq!(game.klopfen(), oracle.knocked, "{at}");
-    assert_eq!(game.asked_vorbehalte(), oracle.heard(), "{at}");
+    assert_eq!(game.klopfen(), slow.knocked, "{at}");
+    assert_eq!(game.asked_vorbehalte(), slow.heard(), "{at}");
     let is_settled = matches!(game.phase(), Phase::Card(_) | Phase::Over);
-    if let (Some(contract), true) = (oracle.contract, is_settled) {
+    if let (Some(contract), true) = (slow.contract, is_settled) {
         assert_eq!(game.contract(), contract, "{at}");
-        let klaerung = oracle.klaerung().map(|klaerung| match klaerung {
-            oracle::Klaerung::Open => Klaerung::Open,
-            oracle::Klaerung::Found { partner, trick } => Klaerung::Found { partner, trick: trick as u8 },
-            oracle::Klaerung::Alone { .. } => Klaerung::Alone,
+        let klaerung = slow.klaerung().map(|klaerung| match klaerung {
+            slow_engine::Klaerung::Open => Klaerung::Open,
+            slow_engine::Klaerung::Found { partner, trick } => {
+                Klaerung::Found { partner, trick: trick as u8 }
+            }
+            slow_engine::Klaerung::Alone { .. } => Klaerung::Alone,
         });
         assert_eq!(game.klaerung(), klaerung, "{at}");
         if !contract.is_each_alone() {
-            assert_eq!(game.parties().0, oracle.parties(), "{at}");
+            assert_eq!(game.parties().0, slow.parties(), "{at}");
         }
-        assert_eq!(game.announced_returned_trumps(), oracle.returned_trumps(), "{at}");
+        assert_eq!(game.announced_returned_trumps(), slow.returned_trumps(), "{at}");
         for party in Party::BOTH {
-            assert_eq!(game.deepest_step(party), oracle.deepest(party), "{at}");
-            assert_eq!(game.has_said_ansage(party), oracle.has_said(party, Step::Ansage), "{at}");
+            assert_eq!(game.deepest_step(party), slow.deepest(party), "{at}");
+            assert_eq!(game.has_said_ansage(party), slow.has_said(party, Step::Ansage), "{at}");
         }
         let supras = game.supras().iter().map(|supra| (supra.seat, supra.party));
-        assert!(supras.eq(oracle.supras.iter().map(|supra| (supra.seat, supra.party))), "{at}");
+        assert!(supras.eq(slow.supras.iter().map(|supra| (supra.seat, supra.party))), "{at}");
     }
     for (number, trick) in game.tricks().enumerate() {
-        assert_eq!(trick.plays().collect::<Vec<_>>(), oracle.tricks[number], "{at}");
-        assert_eq!(trick.winner, oracle.winner_of(number), "{at}: {trick:?}");
+        assert_eq!(trick.plays().collect::<Vec<_>>(), slow.tricks[number], "{at}");
+        assert_eq!(trick.winner, slow.winner_of(number), "{at}: {trick:?}");
     }
 }
 
-fn assert_same_result(at: &str, game: &Game<'_>, oracle: &Oracle) {
+fn assert_same_result(at: &str, game: &Game<'_>, slow: &SlowEngine) {
     let score = game.score().expect("the game is over");
     for seat in Seat::ALL {
-        assert_eq!(game.augen(seat), oracle.augen_of_seat(seat), "{at}");
+        assert_eq!(game.augen(seat), slow.augen_of_seat(seat), "{at}");
     }
     let outcome = game.outcome().expect("the game is over");
     let points = score.points().0;
-    assert_eq!(points, oracle.points(), "{at}: {outcome:?}");
+    assert_eq!(points, slow.points(), "{at}: {outcome:?}");
     if game.contract().is_each_alone() {
         let winners: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| score.winners()[seat]).collect();
-        assert_eq!(winners, oracle.winners_each_alone(), "{at}");
+        assert_eq!(winners, slow.winners_each_alone(), "{at}");
         return;
     }
-    assert_eq!(score.winner(), oracle.winner(), "{at}: {outcome:?}");
+    assert_eq!(score.winner(), slow.winner(), "{at}: {outcome:?}");
     if game.rules().set().score.scheme == Scheme::Points {
         // The engine lists what a line is worth and the factor apart.
         let mut ours: Vec<(Party, String, i32)> = score
             .items()
             .map(|(party, item, points)| (party, item.key().to_owned(), points * score.factor_of(item)))
             .collect();
-        let lines = oracle.lines().into_iter();
+        let lines = slow.lines().into_iter();
         let mut slow: Vec<(Party, String, i32)> =
             lines.map(|line| (line.party, line.name.to_owned(), line.points)).collect();
         ours.sort();
@@ -115,23 +117,23 @@ fn assert_game_agrees(
     seen: &mut BTreeMap<&'static str, u64>,
 ) {
     let (deal, setup, ..) = random_start(rules, seed);
-    let mut oracle = Oracle::new(rules.set(), &deal, setup);
+    let mut slow = SlowEngine::new(rules.set(), &deal, setup);
     let game = game_of(choose, rules, seed, |game, last| {
         if let Some(done) = last {
-            assert!(oracle.is_legal(done), "{at}: {done:?}");
-            oracle.apply(done);
+            assert!(slow.is_legal(done), "{at}: {done:?}");
+            slow.apply(done);
         }
-        assert_agrees(at, game, &oracle);
+        assert_agrees(at, game, &slow);
     });
     let mut see = |what, there: bool| *seen.entry(what).or_default() += u64::from(there);
     see("redeal", game.phase() == Phase::Redeal);
     see("named", Seat::ALL.into_iter().filter_map(|seat| game.told_vorbehalt(seat)).count() > 1);
-    assert_eq!(game.redeal(), oracle.dealt_again, "{at}");
+    assert_eq!(game.redeal(), slow.dealt_again, "{at}");
     see("asked by kind", game.asked_vorbehalte().len() > 1);
     if game.phase() == Phase::Redeal {
         return;
     }
-    assert_same_result(at, &game, &oracle);
+    assert_same_result(at, &game, &slow);
     let contract = game.contract();
     see("Armut", matches!(contract, Contract::Armut { .. }));
     let is_secret = rules.set().hides_parties(contract) && contract != Contract::Normal;
@@ -177,13 +179,13 @@ fn assert_game_agrees(
     } else {
         for event in EVENTS {
             let has_happened = played.events.contains(&event);
-            assert_eq!(has_happened, oracle.has_happened(event), "{at}: {event:?}");
+            assert_eq!(has_happened, slow.has_happened(event), "{at}: {event:?}");
         }
         // Where payments are made from seat to seat beside the table of the Alten, Re may get unlike points.
-        let pays = oracle.payments() != [0; 4];
-        let re = Seat::ALL.into_iter().find(|&seat| oracle.party(seat) == Party::Re).expect("a player of Re");
-        assert_eq!(played.re.is_some(), !oracle.is_alone(), "{at}");
-        assert!(pays || played.re.is_none_or(|worth| worth == oracle.points()[re.index()]), "{at}");
+        let pays = slow.payments() != [0; 4];
+        let re = Seat::ALL.into_iter().find(|&seat| slow.party(seat) == Party::Re).expect("a player of Re");
+        assert_eq!(played.re.is_some(), !slow.is_alone(), "{at}");
+        assert!(pays || played.re.is_none_or(|worth| worth == slow.points()[re.index()]), "{at}");
         see("nobody", game.score().expect("over").winner().is_none());
     }
 }

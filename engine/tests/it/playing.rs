@@ -9,8 +9,8 @@ use doko_engine::{
 };
 
 use crate::common::Dice;
-pub(crate) use crate::oracle::Move;
-pub(crate) use crate::oracle::alone::{deal_for, setup_for};
+pub(crate) use crate::slow_engine::Move;
+pub(crate) use crate::slow_engine::alone::{deal_for, setup_for};
 
 /// Presets and what tables change about them, and the other games.
 const VARIANTS: &[(&str, &[&str])] = &[

@@ -11,8 +11,8 @@ use doko_engine::{
 };
 
 use crate::common::Dice;
-use crate::oracle::Oracle;
 use crate::playing::{Move, random_rules, random_start, rule_variants};
+use crate::slow_engine::SlowEngine;
 
 /// The random policy, and what it was offered and took.
 struct Recorded {
@@ -59,7 +59,7 @@ impl Policy for Recorded {
 /// A game in both engines after some cards, and the same position of the core.
 struct Position<'r> {
     game: Game<'r>,
-    oracle: Oracle,
+    slow: SlowEngine,
     play: Play,
 }
 
@@ -68,7 +68,7 @@ struct Position<'r> {
 fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
     let (deal, setup, temper, mut dice) = random_start(rules, seed);
     let mut game = Game::in_session(rules, deal, setup);
-    let mut oracle = Oracle::new(rules.set(), &deal, setup);
+    let mut slow = SlowEngine::new(rules.set(), &deal, setup);
     let until = dice.below(rules.deck().len());
     let mut start = None;
     loop {
@@ -84,7 +84,7 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
         }
         let chosen = temper.choose(&game, &mut dice);
         chosen.try_at(&mut game).expect("a legal move");
-        oracle.apply(chosen);
+        slow.apply(chosen);
     }
     let is_null = matches!(game.contract(), Contract::Solo(SoloKind::Null, _));
     // What is played on does not know when a Hochzeit begins to count Sonderpunkte.
@@ -102,33 +102,31 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
         let bit = play.held_copy(order, card).expect("the card is held");
         play.play(order, bit);
     }
-    Some(Position { game, oracle, play })
+    Some(Position { game, slow, play })
 }
 
 /// Plays the cards of a playout in both engines. Says whether all of them could be compared.
 fn follow(position: &mut Position<'_>, choices: &[(Seat, CardSet, Card)], at: &str) -> bool {
-    let Position { game, oracle, .. } = position;
+    let Position { game, slow, .. } = position;
     let forced = std::iter::repeat(None);
     for choice in choices.iter().map(Some).chain(forced) {
-        let Phase::Card(on_turn) = oracle.phase() else { break };
+        let Phase::Card(on_turn) = slow.phase() else { break };
         // Somebody may have to speak first.
-        while oracle.legal_cards().is_empty() {
-            let word = oracle
-                .moves()
-                .into_iter()
-                .find(|done| matches!(done, Move::Say(seat, _) if *seat == on_turn));
+        while slow.legal_cards().is_empty() {
+            let word =
+                slow.moves().into_iter().find(|done| matches!(done, Move::Say(seat, _) if *seat == on_turn));
             let word = word.expect("whoever must speak can");
             word.try_at(game).expect("a legal word");
-            oracle.apply(word);
+            slow.apply(word);
         }
-        let legal: CardSet = oracle.legal_cards().into_iter().collect();
+        let legal: CardSet = slow.legal_cards().into_iter().collect();
         // Nobody is asked for its last card.
-        let hand = &oracle.hands[on_turn.index()];
+        let hand = &slow.hands[on_turn.index()];
         assert!(choice.is_some() || hand.len() == 1, "{at}");
         let (seat, offered, card) = choice.copied().unwrap_or((on_turn, legal, hand[0]));
         assert_eq!((on_turn, legal.kinds()), (seat, offered.kinds()), "{at}");
         Move::Play(seat, card).try_at(game).expect("a legal card");
-        oracle.apply(Move::Play(seat, card));
+        slow.apply(Move::Play(seat, card));
         if game.raised() != Raised::Nothing {
             return false;
         }
@@ -138,17 +136,17 @@ fn follow(position: &mut Position<'_>, choices: &[(Seat, CardSet, Card)], at: &s
 }
 
 fn assert_counted_alike(order: &Order, play: &Play, position: &Position<'_>, at: &str) {
-    let Position { game, oracle, .. } = position;
+    let Position { game, slow, .. } = position;
     let outcome = game.outcome().expect("the game is over");
     let parties = game.parties();
     assert_eq!(play.tally(order, parties), outcome.tally, "{at}");
     assert_eq!(play.seat_tally(order, parties), outcome.seats, "{at}");
     assert_eq!(play.alte_on_alte(), outcome.alte_on_alte, "{at}");
     for party in Party::BOTH {
-        assert_eq!(outcome.tally[party].augen, oracle.augen(party), "{at}");
+        assert_eq!(outcome.tally[party].augen, slow.augen(party), "{at}");
     }
     for seat in Seat::ALL {
-        let won = oracle.winners.iter().filter(|&&winner| winner == seat).count();
+        let won = slow.winners.iter().filter(|&&winner| winner == seat).count();
         assert_eq!(play.tricks(seat) as usize, won, "{at}");
     }
 }
@@ -168,7 +166,7 @@ fn playouts_agree_with_the_slow_engine_card_by_card() {
                 let (mut policy, mut play) = (Recorded::new(seed), position.play);
                 playout(cpu, order, &mut play, &mut policy);
                 let mut position =
-                    Position { game: position.game.clone(), oracle: position.oracle.clone(), ..position };
+                    Position { game: position.game.clone(), slow: position.slow.clone(), ..position };
                 if follow(&mut position, &policy.choices, &at) {
                     assert_counted_alike(order, &play, &position, &at);
                     compared += 1;

@@ -6,8 +6,8 @@ use doko_engine::{
 };
 
 use crate::common::{Dice, at, deal_with, play_until, seat};
-use crate::oracle::{self, Kind, Oracle};
 use crate::playing::{Move, conceivable_answers, random_rules, random_start, rule_variants};
+use crate::slow_engine::{self, Kind, SlowEngine};
 
 /// Changes of ddv in which the keys that decide who is asked meet.
 const MEETINGS: &[&[&str]] = &[
@@ -156,25 +156,25 @@ fn a_refused_answer_leaves_the_table_as_it_was() {
 /// Section 4: "The engine asks a bot at the moments that matter: before its own card, before a limit passes for it
 /// on the table clock, and after an utterance that it may answer".
 struct Asking {
-    oracle: Oracle,
+    slow: SlowEngine,
     /// The seats to be asked before the next card.
     due: Vec<Seat>,
 }
 
 impl Asking {
     fn new(rules: &Rules, deal: &Deal, setup: Setup) -> Asking {
-        let mut asking = Asking { oracle: Oracle::new(rules.set(), deal, setup), due: Vec::new() };
+        let mut asking = Asking { slow: SlowEngine::new(rules.set(), deal, setup), due: Vec::new() };
         asking.moment_before_a_card();
         asking
     }
 
     fn may_speak(&self, seat: Seat) -> bool {
-        !self.oracle.steps(seat).is_empty() || self.oracle.may_say_supra(seat)
+        !self.slow.steps(seat).is_empty() || self.slow.may_say_supra(seat)
     }
 
     /// Whether this seat could say Re or Kontra for its party, and not just Re "mit mir".
     fn may_say_its_ansage(&self, seat: Seat) -> bool {
-        let mut spoken = self.oracle.clone();
+        let mut spoken = self.slow.clone();
         if !spoken.steps(seat).contains(&Step::Ansage) {
             return false;
         }
@@ -184,8 +184,8 @@ impl Asking {
 
     /// Whether something that this seat could say now cannot be said any more after the next card.
     fn would_miss_something(&self, seat: Seat) -> bool {
-        let Phase::Card(on_turn) = self.oracle.phase() else { return false };
-        let mut led = self.oracle.clone();
+        let Phase::Card(on_turn) = self.slow.phase() else { return false };
+        let mut led = self.slow.clone();
         // Only the clock is to go on: no duty keeps the card back, and no card speaks.
         led.rules.ansagen.first_trick_duty = FirstTrickDuty(None);
         led.rules.schweine.is_ansage = false;
@@ -195,52 +195,52 @@ impl Asking {
         if led.phase() == Phase::Over {
             led.phase = Phase::Card(on_turn);
         }
-        if let (Some(Contract::Hochzeit(holder, _)), Some(oracle::Klaerung::Open)) =
-            (self.oracle.contract, self.oracle.klaerung())
+        if let (Some(Contract::Hochzeit(holder, _)), Some(slow_engine::Klaerung::Open)) =
+            (self.slow.contract, self.slow.klaerung())
         {
             // Nor is its partner found, who has other limits than whoever speaks "mit mir".
             led.rules.hochzeit.ruff_is_alone = false;
             led.rules.hochzeit.tricks = UpTo(None);
-            if led.winners.len() > self.oracle.winners.len() {
+            if led.winners.len() > self.slow.winners.len() {
                 *led.winners.last_mut().expect("a trick has been won") = holder;
             }
         }
-        self.oracle.steps(seat).iter().any(|step| !led.steps(seat).contains(step))
-            || (self.oracle.may_say_supra(seat) && !led.may_say_supra(seat))
+        self.slow.steps(seat).iter().any(|step| !led.steps(seat).contains(step))
+            || (self.slow.may_say_supra(seat) && !led.may_say_supra(seat))
     }
 
     /// Whether a Hochzeit was cleared, a bid made or a Schwein announced so that this seat may answer it at once.
     fn may_answer_what_has_just_come_into_force(&self, seat: Seat) -> bool {
-        let now = self.oracle.played();
-        let other = self.oracle.party(seat).other();
+        let now = self.slow.played();
+        let other = self.slow.party(seat).other();
         let is_partner = |seat: Seat| {
-            let klaerung = self.oracle.klaerung();
-            matches!(klaerung, Some(oracle::Klaerung::Found { partner, .. }) if partner == seat)
+            let klaerung = self.slow.klaerung();
+            matches!(klaerung, Some(slow_engine::Klaerung::Found { partner, .. }) if partner == seat)
         };
         // What Re has said in a Hochzeit can be answered once its partner is known.
-        let is_settled_now = self.oracle.is_settled_now();
-        let has_come = self.oracle.said.iter().any(|said| {
+        let is_settled_now = self.slow.is_settled_now();
+        let has_come = self.slow.said.iter().any(|said| {
             if said.kind == Kind::MitMir {
                 other == Party::Re && is_settled_now && is_partner(said.seat)
             } else {
                 (said.played == now || is_settled_now) && said.party == other
             }
         });
-        let may_answer = self.may_say_its_ansage(seat) || self.oracle.may_say_supra(seat);
-        self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && may_answer
+        let may_answer = self.may_say_its_ansage(seat) || self.slow.may_say_supra(seat);
+        self.slow.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && may_answer
     }
 
     fn moment_before_a_card(&mut self) {
         self.due.clear();
-        if self.oracle.is_before_exchange() {
+        if self.slow.is_before_exchange() {
             self.due = Seat::ALL.into_iter().filter(|&seat| self.may_speak(seat)).collect();
         }
-        let Phase::Card(on_turn) = self.oracle.phase() else { return };
-        let rules = &self.oracle.rules.ansagen;
-        let trick_begins = self.oracle.table().is_empty();
-        let counts_for_all = match self.oracle.table().len() {
-            0 => self.oracle.is_by_the_table(),
-            3 => self.oracle.is_by_full_tricks(),
+        let Phase::Card(on_turn) = self.slow.phase() else { return };
+        let rules = &self.slow.rules.ansagen;
+        let trick_begins = self.slow.table().is_empty();
+        let counts_for_all = match self.slow.table().len() {
+            0 => self.slow.is_by_the_table(),
+            3 => self.slow.is_by_full_tricks(),
             _ => false,
         };
         for seat in Seat::ALL {
@@ -258,14 +258,14 @@ impl Asking {
     }
 
     fn wanted(&self) -> Option<(Seat, Question)> {
-        Some(match self.oracle.phase() {
+        Some(match self.slow.phase() {
             Phase::Klopfen(seat) => (seat, Question::Klopfen),
             Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
             Phase::Bid(seat) => (seat, Question::Bid),
             Phase::Solo(seat) => (seat, Question::Solo),
             Phase::Armut(seat) => (seat, Question::Armut),
             Phase::Exchange(seat) => {
-                let forehand = self.oracle.setup.forehand;
+                let forehand = self.slow.setup.forehand;
                 let next = self.due.iter().min_by_key(|&&seat| forehand.distance_to(seat));
                 next.map_or((seat, Question::Exchange), |&seat| (seat, Question::Ansage))
             }
@@ -280,22 +280,22 @@ impl Asking {
 
     /// Whether this seat has to say something before it may play.
     fn has_a_duty(&self, seat: Seat) -> bool {
-        self.oracle.phase() == Phase::Card(seat) && self.oracle.legal_cards().is_empty()
+        self.slow.phase() == Phase::Card(seat) && self.slow.legal_cards().is_empty()
     }
 
     fn answered(&mut self, seat: Seat, action: Action) {
-        let said = self.oracle.said.len();
+        let said = self.slow.said.len();
         if let Some(done) = as_move(seat, action) {
-            self.oracle.apply(done);
+            self.slow.apply(done);
         }
         match action {
-            Action::AnnounceSchweine if self.oracle.said.len() == said => {}
+            Action::AnnounceSchweine if self.slow.said.len() == said => {}
             Action::Silence => {
                 assert!(!self.has_a_duty(seat));
                 self.due.retain(|&other| other != seat);
             }
             Action::Say(_) => {
-                let spoke_mit_mir = self.oracle.said.last().is_some_and(|said| said.kind == Kind::MitMir);
+                let spoke_mit_mir = self.slow.said.last().is_some_and(|said| said.kind == Kind::MitMir);
                 self.after_words_of(seat, spoke_mit_mir);
             }
             Action::Supra => self.after_words_of(seat, false),
@@ -306,12 +306,12 @@ impl Asking {
 
     /// The other party may answer; who must say each step, or still owes an Ansage, may go on.
     fn after_words_of(&mut self, speaker: Seat, spoke_mit_mir: bool) {
-        let ansagen = &self.oracle.rules.ansagen;
+        let ansagen = &self.slow.rules.ansagen;
         let goes_on = !ansagen.skip || ansagen.ladder > 0 || self.has_a_duty(speaker);
         self.due.retain(|&seat| seat != speaker || goes_on);
         for seat in Seat::ALL {
-            let is_answer = !spoke_mit_mir && self.oracle.party(seat) != self.oracle.party(speaker);
-            let may_answer = self.may_say_its_ansage(seat) || self.oracle.may_say_supra(seat);
+            let is_answer = !spoke_mit_mir && self.slow.party(seat) != self.slow.party(speaker);
+            let may_answer = self.may_say_its_ansage(seat) || self.slow.may_say_supra(seat);
             if is_answer && may_answer && !self.due.contains(&seat) {
                 self.due.push(seat);
             }

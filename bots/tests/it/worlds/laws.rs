@@ -7,8 +7,8 @@ use doko_engine::rules::SoloSilent;
 use doko_engine::rules::testing::deals_each_pair_to_one_hand;
 use doko_engine::{Card, CardSet, Contract, Question, Raised, Rules, Seat, View};
 
+use super::enumeration::{Verdict, verdict};
 use super::histories::{DEALS, Dice, History, many_rules, random_game, rules};
-use super::oracle::{Verdict, verdict};
 use super::placements::{Placement, all_placements, allowed_by, bits, quotas, true_placement, ways};
 
 /// The world made of the true placement is the game as it is.

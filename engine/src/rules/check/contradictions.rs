@@ -14,7 +14,7 @@ use crate::ruleset::{
 
 /// All contradictions of a rule set.
 pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
-    let mut found = Found { set, findings: Vec::new() };
+    let mut found = Findings { set, findings: Vec::new() };
     found.solos();
     found.dulle();
     found.jokers();
@@ -30,12 +30,12 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.findings
 }
 
-struct Found<'a> {
+struct Findings<'a> {
     set: &'a RuleSet,
     findings: Vec<Finding>,
 }
 
-impl Found<'_> {
+impl Findings<'_> {
     /// Notes a contradiction between the values of these keys, if there is one. The message names the first key.
     ///
     /// The ways out are written as `advice` reads them; those that lead into another mistake are not told.

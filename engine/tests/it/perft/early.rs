@@ -8,8 +8,8 @@ use doko_engine::{
 };
 
 use crate::common::seat;
-use crate::oracle::Oracle;
 use crate::playing::Move;
+use crate::slow_engine::SlowEngine;
 
 /// Sequences of exactly `depth` moves of anybody.
 fn move_sequences(game: &Game<'_>, depth: usize) -> u64 {
@@ -29,16 +29,16 @@ fn move_sequences(game: &Game<'_>, depth: usize) -> u64 {
 }
 
 /// The same by the slow engine.
-fn slow_move_sequences(oracle: &Oracle, depth: usize) -> u64 {
+fn slow_move_sequences(slow: &SlowEngine, depth: usize) -> u64 {
     if depth == 0 {
         return 1;
     }
     let after = |done: Move| {
-        let mut next = oracle.clone();
+        let mut next = slow.clone();
         next.apply(done);
         slow_move_sequences(&next, depth - 1)
     };
-    oracle.moves().into_iter().map(after).sum()
+    slow.moves().into_iter().map(after).sum()
 }
 
 /// A position in a phase before play, or shortly after: the first deal from an index on in which these moves are
@@ -264,12 +264,11 @@ pub(super) fn lines() -> String {
         let rules = source.rules().expect("rules without contradiction");
         let (index, game, done) = early_position(&rules, early);
         let counts: Vec<u64> = (1..=early.depth).map(|depth| move_sequences(&game, depth)).collect();
-        let mut oracle = Oracle::new(rules.set(), game.deal(), *game.setup());
+        let mut slow = SlowEngine::new(rules.set(), game.deal(), *game.setup());
         for &done in &done {
-            oracle.apply(done);
+            slow.apply(done);
         }
-        let slow: Vec<u64> =
-            (1..=early.slow_depth).map(|depth| slow_move_sequences(&oracle, depth)).collect();
+        let slow: Vec<u64> = (1..=early.slow_depth).map(|depth| slow_move_sequences(&slow, depth)).collect();
         assert_eq!(counts[..early.slow_depth], slow, "{}", early.what);
         writeln!(
             text,

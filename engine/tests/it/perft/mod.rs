@@ -15,7 +15,7 @@ use doko_engine::{
 };
 
 use crate::common::{assert_golden, ddv, ddv_40, ddv_but, seat};
-use crate::oracle::{self, Oracle};
+use crate::slow_engine::{self, SlowEngine};
 
 /// Sequences of exactly `depth` cards.
 fn card_sequences(game: &Game<'_>, depth: usize) -> u64 {
@@ -231,12 +231,12 @@ fn the_game_tree_has_the_counted_size() {
 /// The slow engine counts the same, from the beginning of play.
 #[test]
 fn the_slow_engine_counts_the_same_sequences_of_cards() {
-    fn slow_sequences(oracle: &Oracle, depth: usize) -> u64 {
-        let Some(seat) = oracle.on_turn().filter(|_| depth > 0) else { return u64::from(depth == 0) };
+    fn slow_sequences(slow: &SlowEngine, depth: usize) -> u64 {
+        let Some(seat) = slow.on_turn().filter(|_| depth > 0) else { return u64::from(depth == 0) };
         let mut sum = 0;
-        for card in oracle.legal_cards() {
-            let mut next = oracle.clone();
-            next.apply(oracle::Move::Play(seat, card));
+        for card in slow.legal_cards() {
+            let mut next = slow.clone();
+            next.apply(slow_engine::Move::Play(seat, card));
             sum += slow_sequences(&next, depth - 1);
         }
         sum
@@ -246,12 +246,12 @@ fn the_slow_engine_counts_the_same_sequences_of_cards() {
     for (index, kind) in kinds.enumerate() {
         let deal = Deal::seeded(42, index as u64, 0, doko_engine::Nines::With);
         let mut game = Game::new(ddv(), deal, seat(0));
-        let mut oracle = Oracle::new(ddv().set(), &deal, Setup::single(seat(0)));
+        let mut slow = SlowEngine::new(ddv().set(), &deal, Setup::single(seat(0)));
         for seat in Seat::ALL {
             let vorbehalt = vorbehalte(kind.filter(|_| seat.index() == index % 4));
             game.declare(seat, vorbehalt).expect("on offer");
-            oracle.apply(oracle::Move::Declare(seat, vorbehalt));
+            slow.apply(slow_engine::Move::Declare(seat, vorbehalt));
         }
-        assert_eq!(slow_sequences(&oracle, 4), card_sequences(&game, 4), "{kind:?}");
+        assert_eq!(slow_sequences(&slow, 4), card_sequences(&game, 4), "{kind:?}");
     }
 }

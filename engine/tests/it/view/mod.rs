@@ -13,8 +13,8 @@ use doko_engine::{
 };
 
 use crate::common::{Dice, at, ddv, deal_with, seat, times};
-use crate::oracle::{Kind, Klaerung, Move, Oracle, SlowSupra};
 use crate::playing::{Temper, random_rules, random_start, rule_variants, with_schwarze_sau};
+use crate::slow_engine::{Kind, Klaerung, Move, SlowEngine, SlowSupra};
 use parties::letters;
 
 const fn of_slow_klaerung(klaerung: Klaerung) -> doko_engine::Klaerung {
@@ -29,7 +29,7 @@ const fn of_slow_klaerung(klaerung: Klaerung) -> doko_engine::Klaerung {
 struct Both<'r> {
     rules: &'r Rules,
     table: Table<'r>,
-    oracle: Oracle,
+    slow: SlowEngine,
 }
 
 impl Both<'_> {
@@ -53,16 +53,16 @@ impl Both<'_> {
             Action::Hesitate => Move::Hesitate(seat),
             Action::Genscher(partner) => Move::Genscher(seat, partner),
         };
-        self.oracle.apply(done);
+        self.slow.apply(done);
     }
 
     fn plays(&self) -> Vec<(Seat, Card)> {
-        self.oracle.tricks.concat()
+        self.slow.tricks.concat()
     }
 
     /// Which suit a card counts as.
     fn suits(&self) -> impl Fn(Card) -> EffectiveSuit {
-        let order = self.oracle.order();
+        let order = self.slow.order();
         move |card| {
             if order.is_trump(card) { EffectiveSuit::Trump } else { EffectiveSuit::plain(card.suit()) }
         }
@@ -71,9 +71,9 @@ impl Both<'_> {
     /// What a seat has shown not to hold before the soloist of a Schwarze Sau named its solo: cards of the suits that were
     /// led to it, by the order of a Normalspiel.
     fn slow_lacked_before_solo(&self, seat: Seat) -> CardSet {
-        let Some(before) = self.oracle.sau else { return CardSet::EMPTY };
-        let order = self.oracle.normal_order();
-        let shown = self.oracle.tricks[..before].iter().filter_map(|trick| {
+        let Some(before) = self.slow.sau else { return CardSet::EMPTY };
+        let order = self.slow.normal_order();
+        let shown = self.slow.tricks[..before].iter().filter_map(|trick| {
             let own = trick.iter().find(|play| play.0 == seat).expect("everybody plays").1;
             (!order.follows(own, trick[0].1)).then_some(trick[0].1)
         });
@@ -90,8 +90,8 @@ impl Both<'_> {
         if of_suit.peek().is_some() && of_suit.all(|card| lacked.contains(card)) {
             return true;
         }
-        let before = self.oracle.sau.unwrap_or(0);
-        let tricks = self.oracle.tricks[before..].iter().filter(|trick| !trick.is_empty());
+        let before = self.slow.sau.unwrap_or(0);
+        let tricks = self.slow.tricks[before..].iter().filter(|trick| !trick.is_empty());
         let led = tricks.filter(|trick| suit_of(trick[0].1) == suit);
         led.flatten().any(|&(player, card)| player == seat && suit_of(card) != suit)
     }
@@ -99,9 +99,9 @@ impl Both<'_> {
     /// Whether a card played by a seat now, unannounced, wins the trick on the table as it then is; `None` where it
     /// may not be played and could raise itself.
     fn would_win(&self, asked: Seat, card: Card) -> Option<bool> {
-        let number = self.oracle.complete();
-        if self.oracle.legal().contains(&Move::Play(asked, card)) {
-            let mut next = self.oracle.clone();
+        let number = self.slow.complete();
+        if self.slow.legal().contains(&Move::Play(asked, card)) {
+            let mut next = self.slow.clone();
             next.apply(Move::Play(asked, card));
             let trick = &next.tricks[number];
             return Some(match next.winners.get(number) {
@@ -116,16 +116,16 @@ impl Both<'_> {
             return None;
         }
         // After the last trick a solo of a Schwarze Sau may still be named.
-        let mut trick = self.oracle.tricks.get(number).cloned().unwrap_or_default();
+        let mut trick = self.slow.tricks.get(number).cloned().unwrap_or_default();
         trick.push((asked, card));
-        Some(self.oracle.winning_play(&trick, number) == trick.len() - 1)
+        Some(self.slow.winning_play(&trick, number) == trick.len() - 1)
     }
 
     /// The Armut that is played, or for which a taker is looked for, or has been found.
     pub(super) fn slow_poor(&self) -> Option<Seat> {
         let is_armut = |&&(_, vorbehalt): &&(Seat, Vorbehalt)| matches!(vorbehalt, Vorbehalt::Armut(_));
-        let declared = self.oracle.declared.iter().find(is_armut).map(|&(seat, _)| seat);
-        match (self.oracle.phase(), self.oracle.contract) {
+        let declared = self.slow.declared.iter().find(is_armut).map(|&(seat, _)| seat);
+        match (self.slow.phase(), self.slow.contract) {
             (_, Some(Contract::Armut { poor, .. })) => Some(poor),
             (Phase::Armut(_) | Phase::Exchange(_), None) => declared,
             _ => None,
@@ -133,8 +133,8 @@ impl Both<'_> {
     }
 
     fn slow_contract(&self) -> Contract {
-        let taker = self.oracle.asked.iter().find(|&&(_, took)| took).map(|&(seat, _)| seat);
-        match (self.oracle.contract, self.slow_poor(), taker) {
+        let taker = self.slow.asked.iter().find(|&&(_, took)| took).map(|&(seat, _)| seat);
+        match (self.slow.contract, self.slow_poor(), taker) {
             (Some(contract), ..) => contract,
             (None, Some(poor), Some(taker)) => Contract::Armut { poor, taker },
             _ => Contract::Normal,
@@ -143,7 +143,7 @@ impl Both<'_> {
 
     /// Every hand-over so far: by whom, to whom, which cards.
     fn slow_hand_overs(&self) -> Vec<HandOver> {
-        let handed = self.oracle.handed.iter().enumerate();
+        let handed = self.slow.handed.iter().enumerate();
         let receiver = |number: usize, from: Seat| match self.slow_contract() {
             Contract::Armut { poor, taker } => Some(if from == poor { taker } else { poor }),
             _ => (number < 3).then(|| from.next()),
@@ -190,38 +190,34 @@ impl Both<'_> {
         let plays = self.plays();
         let played: Vec<Card> = plays.iter().map(|&(_, card)| card).collect();
         let others = Seat::ALL.into_iter().filter(|&seat| seat != asked);
-        let hands = others.flat_map(|seat| self.oracle.hands[seat.index()].clone());
-        let is_face_down = matches!(self.oracle.phase(), Phase::Klopfen(_));
+        let hands = others.flat_map(|seat| self.slow.hands[seat.index()].clone());
+        let is_face_down = matches!(self.slow.phase(), Phase::Klopfen(_));
         let unseen: Vec<Card> = if is_face_down {
-            self.oracle.dealt.concat()
+            self.slow.dealt.concat()
         } else {
-            hands.chain(self.oracle.skat.iter().copied()).collect()
+            hands.chain(self.slow.skat.iter().copied()).collect()
         };
-        let dealt = if is_face_down { &Vec::new() } else { &self.oracle.dealt[asked.index()] };
-        assert_eq!(view.hand(), set(&self.oracle.hands[asked.index()]), "hand: {at}");
+        let dealt = if is_face_down { &Vec::new() } else { &self.slow.dealt[asked.index()] };
+        assert_eq!(view.hand(), set(&self.slow.hands[asked.index()]), "hand: {at}");
         assert_eq!(view.dealt(), set(dealt), "dealt: {at}");
         assert_eq!(view.played(), set(&played), "played: {at}");
         assert_eq!(view.cards_played(), played.len(), "cards_played: {at}");
         assert_eq!(view.unseen(), set(&unseen), "unseen: {at}");
         assert_eq!(view.plays().collect::<Vec<_>>(), plays, "plays: {at}");
-        assert_eq!(view.tricks().len(), self.oracle.complete(), "tricks: {at}");
+        assert_eq!(view.tricks().len(), self.slow.complete(), "tricks: {at}");
         for (number, trick) in view.tricks().enumerate() {
-            let slow = &self.oracle.tricks[number];
+            let slow = &self.slow.tricks[number];
             assert_eq!(trick.plays().collect::<Vec<_>>(), *slow, "tricks: {at}");
             assert_eq!(
                 (trick.leader, trick.winner),
-                (slow[0].0, self.oracle.winner_of(number)),
+                (slow[0].0, self.slow.winner_of(number)),
                 "tricks: {at}"
             );
         }
         for seat in Seat::ALL {
-            let won = (0..self.oracle.complete()).filter(|&number| self.oracle.winner_of(number) == seat);
-            let augen: u32 = won.clone().map(|number| self.oracle.trick_augen(number)).sum();
-            assert_eq!(
-                view.cards_left(seat),
-                self.oracle.hands[seat.index()].len(),
-                "cards_left {seat}: {at}"
-            );
+            let won = (0..self.slow.complete()).filter(|&number| self.slow.winner_of(number) == seat);
+            let augen: u32 = won.clone().map(|number| self.slow.trick_augen(number)).sum();
+            assert_eq!(view.cards_left(seat), self.slow.hands[seat.index()].len(), "cards_left {seat}: {at}");
             assert_eq!(view.trick_count(seat) as usize, won.count(), "trick_count {seat}: {at}");
             assert_eq!(view.augen(seat), augen, "augen {seat}: {at}");
             let lacked = view.order().card_set(view.lacked_before_solo(seat));
@@ -272,20 +268,20 @@ impl Both<'_> {
 
     fn assert_trick(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
-        let number = self.oracle.complete();
+        let number = self.slow.complete();
         // After the last trick a solo of a Schwarze Sau may still be named.
-        let trick = self.oracle.tricks.get(number).map_or(&[][..], |trick| &trick[..]);
+        let trick = self.slow.tricks.get(number).map_or(&[][..], |trick| &trick[..]);
         let on_table: Vec<Card> = trick.iter().map(|&(_, card)| card).collect();
         assert_eq!(view.table_cards(), on_table, "table_cards: {at}");
         assert_eq!(view.suit_led(), on_table.first().copied().map(self.suits()), "suit_led: {at}");
-        let winning = (!trick.is_empty()).then(|| trick[self.oracle.winning_play(trick, number)]);
+        let winning = (!trick.is_empty()).then(|| trick[self.slow.winning_play(trick, number)]);
         assert_eq!(view.winning(), winning, "winning: {at}");
-        assert_eq!(view.is_last_trick(), number + 1 == self.oracle.hand_size(), "is_last_trick: {at}");
-        let leader = match (trick.first(), self.oracle.phase()) {
+        assert_eq!(view.is_last_trick(), number + 1 == self.slow.hand_size(), "is_last_trick: {at}");
+        let leader = match (trick.first(), self.slow.phase()) {
             (Some(&(leader, _)), _) => leader,
             (None, Phase::Card(on_turn)) => on_turn,
             // A solo in a Schwarze Sau is named between two tricks.
-            _ => self.oracle.winners.last().copied().unwrap_or(view.forehand()),
+            _ => self.slow.winners.last().copied().unwrap_or(view.forehand()),
         };
         assert_eq!(view.leader(), leader, "leader: {at}");
         // A third copy of a card there is not.
@@ -299,41 +295,40 @@ impl Both<'_> {
 
     fn assert_raised(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
-        let raised_by = |oracle: &Oracle| [oracle.schweine, oracle.superschweine, oracle.hyperschweine];
-        let raised = |oracle: &Oracle| match raised_by(oracle) {
+        let raised_by = |slow: &SlowEngine| [slow.schweine, slow.superschweine, slow.hyperschweine];
+        let raised = |slow: &SlowEngine| match raised_by(slow) {
             [None, ..] => Raised::Nothing,
             [Some(_), None, _] => Raised::Schweine,
             [Some(_), Some(_), None] => Raised::Superschweine,
             [Some(_), Some(_), Some(_)] => Raised::Hyperschweine,
         };
-        assert_eq!(view.raised(), raised(&self.oracle), "raised: {at}");
-        assert_eq!(view.raised_by(), raised_by(&self.oracle), "raised_by: {at}");
+        assert_eq!(view.raised(), raised(&self.slow), "raised: {at}");
+        assert_eq!(view.raised_by(), raised_by(&self.slow), "raised_by: {at}");
         let highest = view.order().sorted(self.rules.deck()).iter().copied().find(|&card| {
             let others = self.rules.deck();
             others.iter().all(|other| other == card || !view.order().beats(other, card, false))
         });
-        let slow =
-            self.oracle.order().trumps.first().copied().filter(|&card| self.rules.deck().contains(card));
+        let slow = self.slow.order().trumps.first().copied().filter(|&card| self.rules.deck().contains(card));
         if slow.is_some() {
             assert_eq!(highest, slow, "order: {at}");
         }
         // What a card raises, once it is played.
         let asked = view.seat();
-        let legal = self.oracle.legal();
+        let legal = self.slow.legal();
         for done in legal.iter().copied() {
             let (card, announced) = match done {
                 Move::Play(_, card) => (card, false),
                 Move::PlaySchwein(_) => {
-                    let trumps = &self.oracle.order().trumps;
+                    let trumps = &self.slow.order().trumps;
                     let ace = trumps.iter().copied().find(|card| card.rank() == Rank::Ace);
                     (ace.expect("a suit is trump"), true)
                 }
                 _ => continue,
             };
-            if self.oracle.on_turn() != Some(asked) {
+            if self.slow.on_turn() != Some(asked) {
                 continue;
             }
-            let mut next = self.oracle.clone();
+            let mut next = self.slow.clone();
             next.apply(done);
             let order = if announced { view.order_if_announced(card) } else { view.order_if_played(card) };
             assert_eq!(order.raised(), raised(&next), "order_if_played {card} {announced}: {at}");
@@ -350,7 +345,7 @@ impl Both<'_> {
         assert_eq!(view.may_choose_partner(), may, "may_choose_partner: {at}");
         let chosen =
             view.genscher().map(|chosen| (chosen.seat, chosen.partner, usize::from(chosen.cards_played)));
-        assert_eq!(chosen, self.oracle.genscher, "genscher: {at}");
+        assert_eq!(chosen, self.slow.genscher, "genscher: {at}");
     }
 
     fn assert_said(&self, at: &dyn Display) {
@@ -360,7 +355,7 @@ impl Both<'_> {
             .iter()
             .map(|said| (said.seat, said.party, said.step, usize::from(said.cards_played), said.mit_mir))
             .collect();
-        let slow = self.oracle.said.iter().map(|said| {
+        let slow = self.slow.said.iter().map(|said| {
             let mit_mir = said.kind == Kind::MitMir;
             let party = if mit_mir { Party::Re } else { said.party };
             (said.seat, party, said.step, said.played, mit_mir)
@@ -372,33 +367,33 @@ impl Both<'_> {
             .map(|supra| (supra.seat, supra.party, supra.cards_played, supra.said_before))
             .map(|(seat, party, played, before)| (seat, party, usize::from(played), usize::from(before)))
             .collect();
-        let slow = self.oracle.supras.iter().map(|supra| {
+        let slow = self.slow.supras.iter().map(|supra| {
             let SlowSupra { seat, party, played, said_before } = *supra;
             (seat, party, played, said_before)
         });
         assert_eq!(supras, slow.collect::<Vec<_>>(), "supras: {at}");
-        assert_eq!(view.may_say_supra(), self.oracle.may_say_supra(view.seat()), "may_say_supra: {at}");
+        assert_eq!(view.may_say_supra(), self.slow.may_say_supra(view.seat()), "may_say_supra: {at}");
         for party in Party::BOTH {
-            assert_eq!(view.deepest_step(party), self.oracle.deepest(party), "deepest_step {party:?}: {at}");
-            let has_said = self.oracle.has_said(party, Step::Ansage);
+            assert_eq!(view.deepest_step(party), self.slow.deepest(party), "deepest_step {party:?}: {at}");
+            let has_said = self.slow.has_said(party, Step::Ansage);
             assert_eq!(view.has_said_ansage(party), has_said, "has_said_ansage {party:?}: {at}");
-            let is_early = self.rules.set().score.early_ansage > 0 && self.oracle.has_said_early(party);
+            let is_early = self.rules.set().score.early_ansage > 0 && self.slow.has_said_early(party);
             assert_eq!(view.early_ansage()[party], is_early, "early_ansage {party:?}: {at}");
         }
-        assert_eq!(view.last_ansage(), self.oracle.last_ansage(), "last_ansage: {at}");
+        assert_eq!(view.last_ansage(), self.slow.last_ansage(), "last_ansage: {at}");
         let hesitated: Vec<(Seat, usize)> =
             view.hesitations().iter().map(|&(seat, played)| (seat, usize::from(played))).collect();
-        assert_eq!(hesitated, self.oracle.hesitated, "hesitations: {at}");
+        assert_eq!(hesitated, self.slow.hesitated, "hesitations: {at}");
     }
 
     fn assert_hochzeit(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
-        let (klaerung, hochzeit) = (self.oracle.klaerung(), &self.rules.set().hochzeit);
+        let (klaerung, hochzeit) = (self.slow.klaerung(), &self.rules.set().hochzeit);
         assert_eq!(view.klaerung(), klaerung.map(of_slow_klaerung), "klaerung: {at}");
-        let open = match (self.oracle.contract, klaerung) {
+        let open = match (self.slow.contract, klaerung) {
             (Some(Contract::Hochzeit(holder, kind)), Some(Klaerung::Open)) => {
-                let complete = &self.oracle.tricks[..self.oracle.complete()];
-                let is_second = complete.iter().any(|trick| !self.oracle.is_trump(trick[0].1));
+                let complete = &self.slow.tricks[..self.slow.complete()];
+                let is_second = complete.iter().any(|trick| !self.slow.is_trump(trick[0].1));
                 let stich = match kind {
                     Klaerungsstich::SecondFehl if is_second => Klaerungsstich::Fehl,
                     kind => kind,
@@ -414,7 +409,7 @@ impl Both<'_> {
         let may_be_raised_in_a_solo = self.rules.set().schweine.contracts.contains(&SchweineIn::Farbsolo);
         let end = match klaerung {
             Some(Klaerung::Alone { trick })
-                if hochzeit.lone_is_solo && !may_be_raised_in_a_solo && self.oracle.schweine.is_none() =>
+                if hochzeit.lone_is_solo && !may_be_raised_in_a_solo && self.slow.schweine.is_none() =>
             {
                 Some(4 * trick)
             }
@@ -427,7 +422,7 @@ impl Both<'_> {
         let view = self.table.view().expect("a question");
         let asked = view.seat();
         for seat in Seat::ALL {
-            let declared = self.oracle.declared.iter().find(|&&(declarer, _)| declarer == seat);
+            let declared = self.slow.declared.iter().find(|&&(declarer, _)| declarer == seat);
             let vorbehalt = declared.map(|&(_, vorbehalt)| vorbehalt);
             let is_gesund = |vorbehalt| matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::StillesSolo);
             let said = vorbehalt.map(|vorbehalt| !is_gesund(vorbehalt));
@@ -437,49 +432,49 @@ impl Both<'_> {
             }
             let known = self.slow_known_to_hold(asked, seat);
             assert_eq!(view.known_to_hold(seat), known, "known_to_hold {seat}: {at}");
-            let hand: CardSet = self.oracle.hands[seat.index()].iter().copied().collect();
+            let hand: CardSet = self.slow.hands[seat.index()].iter().copied().collect();
             assert!(known.is_subset(hand), "what is known is true: {seat}: {at}");
         }
         let own = |given: &HandOver| given.from == asked || given.to == Some(asked);
         let slow: Vec<HandOver> = self.slow_hand_overs().into_iter().filter(own).collect();
         assert_eq!(view.own_hand_overs().copied().collect::<Vec<_>>(), slow, "own_hand_overs: {at}");
-        let returned = self.oracle.returned_trumps();
+        let returned = self.slow.returned_trumps();
         assert_eq!(view.announced_returned_trumps(), returned, "announced_returned_trumps: {at}");
-        assert_eq!(view.klopfen(), self.oracle.knocked, "klopfen: {at}");
-        let is_face_down = matches!(self.oracle.phase(), Phase::Klopfen(_));
+        assert_eq!(view.klopfen(), self.slow.knocked, "klopfen: {at}");
+        let is_face_down = matches!(self.slow.phase(), Phase::Klopfen(_));
         assert_eq!(view.is_face_down(), is_face_down, "is_face_down: {at}");
-        assert_eq!(usize::from(view.knocks()), self.oracle.knocks(), "knocks: {at}");
-        assert_eq!(view.bids(), self.oracle.bidding.bids, "bids: {at}");
+        assert_eq!(usize::from(view.knocks()), self.slow.knocks(), "knocks: {at}");
+        assert_eq!(view.bids(), self.slow.bidding.bids, "bids: {at}");
         assert_eq!(view.poor(), self.slow_poor(), "poor: {at}");
-        assert_eq!(view.armut_answers(), self.oracle.asked, "armut_answers: {at}");
-        let is_before_exchange = self.slow_poor().is_some() && self.oracle.is_before_exchange();
+        assert_eq!(view.armut_answers(), self.slow.asked, "armut_answers: {at}");
+        let is_before_exchange = self.slow_poor().is_some() && self.slow.is_before_exchange();
         assert_eq!(view.is_before_exchange(), is_before_exchange, "is_before_exchange: {at}");
         assert_eq!(view.contract(), self.slow_contract(), "contract: {at}");
         let hangs_on_alten = match self.slow_contract() {
             Contract::Normal => true,
-            Contract::Armut { .. } => self.oracle.armut_by_alten(),
+            Contract::Armut { .. } => self.slow.armut_by_alten(),
             _ => false,
         };
-        let is_hidden = hangs_on_alten && self.oracle.genscher.is_none();
+        let is_hidden = hangs_on_alten && self.slow.genscher.is_none();
         assert_eq!(view.hides_parties(), is_hidden, "hides_parties: {at}");
         for seat in Seat::ALL {
-            assert_eq!(view.solos_left(seat), self.oracle.solos_of(seat), "solos_left {seat}: {at}");
+            assert_eq!(view.solos_left(seat), self.slow.solos_of(seat), "solos_left {seat}: {at}");
         }
-        let mut solo = self.oracle.clone();
+        let mut solo = self.slow.clone();
         for kind in self.rules.set().solo.kinds.iter().copied() {
             solo.contract = Some(Contract::Solo(kind, asked));
             assert_eq!(view.would_lead(kind), solo.first_leader() == asked, "would_lead {kind}: {at}");
         }
-        assert_eq!(*view.setup(), self.oracle.setup, "setup: {at}");
-        assert_eq!(view.forehand(), self.oracle.setup.forehand, "forehand: {at}");
+        assert_eq!(*view.setup(), self.slow.setup, "setup: {at}");
+        assert_eq!(view.forehand(), self.slow.setup.forehand, "forehand: {at}");
         assert_eq!(view.rules(), self.rules, "rules: {at}");
     }
 
     fn assert_legal(&self, at: &dyn Display) {
         let view = self.table.view().expect("a question");
         let asked = view.seat();
-        let steps = self.oracle.steps(asked);
-        let must_say = self.oracle.phase() == Phase::Card(asked) && self.oracle.legal_cards().is_empty();
+        let steps = self.slow.steps(asked);
+        let must_say = self.slow.phase() == Phase::Card(asked) && self.slow.legal_cards().is_empty();
         assert_eq!(view.must_say(), must_say, "must_say: {at}");
         let as_action = |done: Move| match done {
             Move::Knock(_, knocks) => Action::Klopfen(knocks),
@@ -501,10 +496,10 @@ impl Both<'_> {
         let mut slow: Vec<Action> = match question {
             Question::Ansage => {
                 let silence = (!must_say).then_some(Action::Silence);
-                let supra = self.oracle.may_say_supra(asked).then_some(Action::Supra);
+                let supra = self.slow.may_say_supra(asked).then_some(Action::Supra);
                 silence.into_iter().chain(steps.iter().copied().map(Action::Say)).chain(supra).collect()
             }
-            _ => self.oracle.legal().into_iter().map(as_action).collect(),
+            _ => self.slow.legal().into_iter().map(as_action).collect(),
         };
         let mut legal = view.legal_actions().to_vec();
         let hand_overs: Vec<CardSet> = view.legal_hand_overs();
@@ -519,10 +514,10 @@ impl Both<'_> {
         }
         assert_eq!(legal, slow, "legal_actions: {at}");
         if question == Question::Vorbehalt {
-            assert_eq!(view.legal_vorbehalte(), self.oracle.vorbehalte_of(asked), "legal_vorbehalte: {at}");
+            assert_eq!(view.legal_vorbehalte(), self.slow.vorbehalte_of(asked), "legal_vorbehalte: {at}");
         }
-        let kinds = self.oracle.legal_cards();
-        let hand = self.oracle.hands[asked.index()].iter();
+        let kinds = self.slow.legal_cards();
+        let hand = self.slow.hands[asked.index()].iter();
         let is_asked = question == Question::Card;
         let cards: CardSet = hand.copied().filter(|card| is_asked && kinds.contains(card)).collect();
         assert_eq!(view.legal_steps().collect::<Vec<_>>(), steps, "legal_steps: {at}");
@@ -577,7 +572,7 @@ fn assert_game(name: &str, rules: &Rules, seed: u64, answering: Answering, told:
     let mut both = Both {
         rules,
         table: Table::in_session(rules, deal, setup),
-        oracle: Oracle::new(rules.set(), &deal, setup),
+        slow: SlowEngine::new(rules.set(), &deal, setup),
     };
     while let Some(view) = both.table.view() {
         assert_eq!(both.table.question(), view.question().map(|question| (view.seat(), question)));

@@ -6,7 +6,7 @@ use doko_engine::rules::HochzeitMode;
 use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Phase, Seat, Vorbehalt};
 
 use super::Both;
-use crate::oracle::{Klaerung, Said};
+use crate::slow_engine::{Klaerung, Said};
 
 /// R for Re, K for Kontra, - for not known.
 pub(super) fn letters(parties: PerSeat<Option<Party>>) -> String {
@@ -25,11 +25,11 @@ impl Both<'_> {
             |re: &[Seat]| Seat::ALL.map(|seat| [Party::Kontra, Party::Re][usize::from(re.contains(&seat))]);
         let anybody = || Seat::ALL.map(|seat| re_are(&[seat])).to_vec();
         let own =
-            observer.and_then(|seat| self.oracle.declared.iter().find(|&&(declarer, _)| declarer == seat));
-        if self.oracle.genscher.is_some() {
-            return vec![self.oracle.parties()];
+            observer.and_then(|seat| self.slow.declared.iter().find(|&&(declarer, _)| declarer == seat));
+        if self.slow.genscher.is_some() {
+            return vec![self.slow.parties()];
         }
-        match (self.oracle.contract, self.oracle.klaerung()) {
+        match (self.slow.contract, self.slow.klaerung()) {
             // Any seat may still play a solo, or there are no parties.
             (None | Some(Contract::EachAlone(_)), _) => anybody(),
             (Some(Contract::Normal), _) => match own {
@@ -42,11 +42,11 @@ impl Both<'_> {
                     .map(|re| re_are(&re))
                     .collect(),
             },
-            (Some(Contract::Armut { .. }), _) if self.oracle.armut_by_alten() => {
-                if matches!(self.oracle.phase(), Phase::Exchange(_)) {
+            (Some(Contract::Armut { .. }), _) if self.slow.armut_by_alten() => {
+                if matches!(self.slow.phase(), Phase::Exchange(_)) {
                     return anybody();
                 }
-                self.oracle
+                self.slow
                     .alten_after_exchange(observer)
                     .iter()
                     .flat_map(|holders| self.re_of(holders))
@@ -59,7 +59,7 @@ impl Both<'_> {
                 let partners = Seat::ALL.into_iter().filter(|&seat| seat != holder);
                 partners.map(|partner| re_are(&[holder, partner])).collect()
             }
-            _ => vec![self.oracle.parties()],
+            _ => vec![self.slow.parties()],
         }
     }
 
@@ -70,7 +70,7 @@ impl Both<'_> {
         if holders[1] != holder || self.rules.set().hochzeit.mode == HochzeitMode::Declared {
             return vec![holders.to_vec()];
         }
-        match self.oracle.automatic_klaerung(holder) {
+        match self.slow.automatic_klaerung(holder) {
             Klaerung::Found { partner, .. } => vec![vec![holder, partner]],
             Klaerung::Open => {
                 let others = Seat::ALL.into_iter().filter(|&seat| seat != holder);
@@ -82,9 +82,9 @@ impl Both<'_> {
 
     /// Whoever said something named its party.
     fn fits_what_was_said(&self, re: &[Seat]) -> bool {
-        let truth = self.oracle.parties();
+        let truth = self.slow.parties();
         let fits = |said: &Said| re.contains(&said.seat) == (truth[said.seat.index()] == Party::Re);
-        self.oracle.said.iter().all(fits)
+        self.slow.said.iter().all(fits)
     }
 
     /// The holders of the ♣Q for every way in which those that are not seen can lie.
@@ -93,7 +93,7 @@ impl Both<'_> {
         let mut seen: Vec<Seat> =
             plays.iter().filter(|&&(_, card)| card == Card::ALTE).map(|&(seat, _)| seat).collect();
         if let Some(observer) = observer {
-            let held = self.oracle.hands[observer.index()].iter().filter(|&&card| card == Card::ALTE);
+            let held = self.slow.hands[observer.index()].iter().filter(|&&card| card == Card::ALTE);
             seen.extend(held.map(|_| observer));
         }
         let mut placings = vec![seen.clone()];
@@ -105,7 +105,7 @@ impl Both<'_> {
             let placed = &holders[seen.len()..];
             Seat::ALL.into_iter().all(|seat| {
                 let count = placed.iter().filter(|&&holder| holder == seat).count();
-                let room = self.oracle.hands[seat.index()].len();
+                let room = self.slow.hands[seat.index()].len();
                 let excluded = observer == Some(seat) || self.has_shown_void(seat, EffectiveSuit::Trump);
                 count <= room && (count == 0 || !excluded)
             })

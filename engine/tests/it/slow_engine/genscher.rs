@@ -3,9 +3,9 @@
 use doko_engine::rules::{GenscherMode, GenscherPair};
 use doko_engine::{Card, Contract, Seat};
 
-use super::{Oracle, count};
+use super::{SlowEngine, count};
 
-impl Oracle {
+impl SlowEngine {
     /// The card of the pair.
     fn pair(&self) -> Card {
         let code = match self.rules.genscher.pair {

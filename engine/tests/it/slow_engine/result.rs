@@ -3,10 +3,10 @@
 use doko_engine::rules::{Kontra121, Scheme, SchwarzBy};
 use doko_engine::{Card, Contract, Party, Seat, Step};
 
-use super::Oracle;
+use super::SlowEngine;
 use super::cards::augen;
 
-impl Oracle {
+impl SlowEngine {
     pub(super) fn party_tricks(&self, party: Party) -> Vec<usize> {
         (0..self.complete()).filter(|&number| self.party(self.winners[number]) == party).collect()
     }

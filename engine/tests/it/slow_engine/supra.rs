@@ -2,7 +2,7 @@
 
 use doko_engine::{Party, Seat, Step};
 
-use super::{Klaerung, Oracle};
+use super::{Klaerung, SlowEngine};
 
 /// A further doubling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct SlowSupra {
     pub(crate) said_before: usize,
 }
 
-impl Oracle {
+impl SlowEngine {
     /// Whether a seat may double further now.
     pub(crate) fn may_say_supra(&self, seat: Seat) -> bool {
         let both_have_said = Party::BOTH.into_iter().all(|party| self.has_said(party, Step::Ansage));

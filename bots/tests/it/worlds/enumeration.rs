@@ -1,4 +1,4 @@
-//! The oracle: hidden cards can lie like this if the engine plays the public history with them, for some choice of
+//! By enumeration: hidden cards can lie like this if the engine plays the public history with them, for some choice of
 //! what others keep secret.
 
 use std::collections::BTreeSet;

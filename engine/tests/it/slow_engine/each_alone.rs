@@ -2,9 +2,9 @@
 
 use doko_engine::{AloneGame, Contract, Seat};
 
-use super::Oracle;
+use super::SlowEngine;
 
-impl Oracle {
+impl SlowEngine {
     /// The tricks of each seat.
     fn tricks_each(&self) -> [usize; 4] {
         Seat::ALL.map(|seat| self.winners.iter().filter(|&&winner| winner == seat).count())

@@ -3,9 +3,9 @@
 use doko_engine::rules::{GameKind, KlopfenMode};
 use doko_engine::{Phase, Seat};
 
-use super::Oracle;
+use super::SlowEngine;
 
-impl Oracle {
+impl SlowEngine {
     /// The cards lie on the table, and forehand is the first to be asked, where anybody may knock.
     pub(super) fn lay_cards_down(&mut self) {
         let may_knock = self.rules.klopfen.mode != KlopfenMode::Off;

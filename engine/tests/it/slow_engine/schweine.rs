@@ -5,9 +5,9 @@ use doko_engine::rules::{
 };
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
-use super::{Kind, Klaerung, Oracle, Phase, count};
+use super::{Kind, Klaerung, Phase, SlowEngine, count};
 
-impl Oracle {
+impl SlowEngine {
     /// The suit whose aces and Superschweine can be raised in this contract.
     fn schweine_suit(&self) -> Option<Suit> {
         if self.sau.is_some() {

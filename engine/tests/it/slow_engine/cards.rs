@@ -3,7 +3,7 @@
 use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode, JokerAbove, JokerMode, JokerSuit};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Suit};
 
-use super::Oracle;
+use super::SlowEngine;
 
 /// Trumps from the highest, and the plain suits, each from its highest card.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ pub(super) fn augen(card: Card) -> u32 {
     }
 }
 
-impl Oracle {
+impl SlowEngine {
     /// The trumps of the Normalspiel, with this suit in the place of ♦.
     fn normal_trumps(&self, suit: Suit) -> Vec<Card> {
         let mut trumps: Vec<Card> = self.joker_card().into_iter().collect();

@@ -3,12 +3,12 @@
 use doko_engine::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, GameKind, VorbehaltTold};
 use doko_engine::{Card, Contract, Party, Redeal, ReturnedTrumps, Seat, Vorbehalt};
 
-use super::{Oracle, Phase, count};
+use super::{Phase, SlowEngine, count};
 
 /// How many cards a player of a Schiebekopf pushes on.
 const PUSHED: usize = 4;
 
-impl Oracle {
+impl SlowEngine {
     pub(super) fn look_for_taker(&mut self, poor: Seat) {
         self.poor = Some(poor);
         self.ask_next();

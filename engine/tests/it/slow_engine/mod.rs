@@ -63,7 +63,7 @@ pub(crate) enum Move {
 
 /// A game as a list of everything that happened.
 #[derive(Clone, Debug)]
-pub(crate) struct Oracle {
+pub(crate) struct SlowEngine {
     pub(crate) rules: RuleSet,
     pub(crate) setup: Setup,
     pub(crate) dealt: [Vec<Card>; 4],
@@ -112,11 +112,11 @@ pub(crate) struct Oracle {
     pub(crate) hesitated: Vec<(Seat, usize)>,
 }
 
-impl Oracle {
-    pub(crate) fn new(rules: &RuleSet, deal: &Deal, setup: Setup) -> Oracle {
+impl SlowEngine {
+    pub(crate) fn new(rules: &RuleSet, deal: &Deal, setup: Setup) -> SlowEngine {
         let hands = deal.hands().0.map(|hand| sorted(hand.iter().collect()));
         let first = setup.vorgefuehrt.unwrap_or(setup.forehand);
-        let mut oracle = Oracle {
+        let mut slow = SlowEngine {
             rules: rules.clone(),
             setup,
             dealt: hands.clone(),
@@ -146,17 +146,17 @@ impl Oracle {
             hesitated: Vec::new(),
         };
         match rules.game {
-            GameKind::Doppelkopf => oracle.lay_cards_down(),
-            GameKind::Hammelrennen => oracle.begin(Contract::HAMMELRENNEN),
-            GameKind::Ramsch => oracle.begin(Contract::RAMSCH),
+            GameKind::Doppelkopf => slow.lay_cards_down(),
+            GameKind::Hammelrennen => slow.begin(Contract::HAMMELRENNEN),
+            GameKind::Ramsch => slow.begin(Contract::RAMSCH),
             GameKind::Schiebekopf => {
-                oracle.contract = Some(Contract::SCHIEBEKOPF);
-                oracle.give(setup.forehand, &deal.skat().iter().collect::<Vec<_>>());
-                oracle.skat = Vec::new();
-                oracle.phase = Phase::Exchange(setup.forehand);
+                slow.contract = Some(Contract::SCHIEBEKOPF);
+                slow.give(setup.forehand, &deal.skat().iter().collect::<Vec<_>>());
+                slow.skat = Vec::new();
+                slow.phase = Phase::Exchange(setup.forehand);
             }
         }
-        oracle
+        slow
     }
 
     pub(crate) fn phase(&self) -> Phase {

@@ -3,9 +3,9 @@
 use doko_engine::rules::BockEvent;
 use doko_engine::{Card, Party, Redeal, Step, Suit};
 
-use super::Oracle;
+use super::SlowEngine;
 
-impl Oracle {
+impl SlowEngine {
     /// Whether something happened in a game of parties that tables play Bock games for.
     pub(crate) fn has_happened(&self, event: BockEvent) -> bool {
         let lost = |party: Party| self.winner() != Some(party);

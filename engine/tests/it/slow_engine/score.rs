@@ -7,7 +7,7 @@ use doko_engine::rules::{
 };
 use doko_engine::{Card, Contract, Party, Rank, Seat, SoloKind, Step, Suit};
 
-use super::{Klaerung, Oracle};
+use super::{Klaerung, SlowEngine};
 
 /// A line of a score: for which party, what, and its points, doubled if it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ fn key(sonderpunkt: Sonderpunkt) -> &'static str {
     }
 }
 
-impl Oracle {
+impl SlowEngine {
     pub(super) fn solo_kind(&self) -> Option<SoloKind> {
         match self.contract {
             Some(Contract::Solo(kind, _)) => Some(kind),

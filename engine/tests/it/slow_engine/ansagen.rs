@@ -5,7 +5,7 @@ use doko_engine::rules::{
 };
 use doko_engine::{Contract, Party, Seat, Step};
 
-use super::{Klaerung, Oracle, Phase};
+use super::{Klaerung, Phase, SlowEngine};
 
 /// Something said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(crate) enum Kind {
     Bid,
 }
 
-impl Oracle {
+impl SlowEngine {
     fn klaerung_is_open(&self) -> bool {
         self.klaerung() == Some(Klaerung::Open)
     }

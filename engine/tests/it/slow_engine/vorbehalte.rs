@@ -10,7 +10,7 @@ use doko_engine::{
 };
 
 use super::cards::augen;
-use super::{Kind, Oracle, Phase, Said, count};
+use super::{Kind, Phase, Said, SlowEngine, count};
 
 /// How the bidding for the solo stands.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +32,7 @@ pub(super) enum Place {
     Of(VorbehaltKind),
 }
 
-impl Oracle {
+impl SlowEngine {
     // ---- what may be declared ----
 
     /// What a seat may declare when it is asked.

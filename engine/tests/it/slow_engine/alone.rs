@@ -5,7 +5,7 @@ use doko_engine::{
     Card, CardSet, Contract, Deal, EarlierSolos, Party, PerSeat, Seat, Setup, SoloKind, Vorbehalt,
 };
 
-use super::{Klaerung, Move, Oracle, Phase};
+use super::{Klaerung, Move, Phase, SlowEngine};
 use crate::common::Dice;
 use crate::playing::{random_rules, rule_variants};
 
@@ -65,22 +65,22 @@ fn earlier_solos(set: &RuleSet, dice: &mut Dice) -> EarlierSolos {
 }
 
 /// A random move: mostly of the kind that lets the game go on.
-pub(crate) fn random_oracle_move(oracle: &Oracle, talk: usize, dice: &mut Dice) -> Move {
-    let legal = oracle.legal();
-    if let Phase::Card(_) = oracle.phase() {
+pub(crate) fn random_oracle_move(slow: &SlowEngine, talk: usize, dice: &mut Dice) -> Move {
+    let legal = slow.legal();
+    if let Phase::Card(_) = slow.phase() {
         if legal.is_empty() || dice.one_in(talk) {
             let seat = dice.pick(&Seat::ALL);
-            let steps = oracle.steps(seat);
+            let steps = slow.steps(seat);
             if !steps.is_empty() {
                 return Move::Say(seat, dice.pick(&steps));
             }
         }
         if legal.is_empty() {
-            let winner = oracle.on_turn().expect("somebody has a duty");
-            return Move::Say(winner, dice.pick(&oracle.steps(winner)));
+            let winner = slow.on_turn().expect("somebody has a duty");
+            return Move::Say(winner, dice.pick(&slow.steps(winner)));
         }
     }
-    if let Phase::Vorbehalt(seat) = oracle.phase() {
+    if let Phase::Vorbehalt(seat) = slow.phase() {
         let gesund = Move::Declare(seat, Vorbehalt::Gesund);
         if legal.contains(&gesund) && dice.one_in(2) {
             return gesund;
@@ -102,55 +102,55 @@ pub(crate) fn random_oracle_move(oracle: &Oracle, talk: usize, dice: &mut Dice) 
 }
 
 /// Plays a random game to its end.
-fn random_oracle_game(set: &RuleSet, seed: u64) -> Oracle {
+fn random_oracle_game(set: &RuleSet, seed: u64) -> SlowEngine {
     let mut dice = Dice::new(seed);
     let deal = deal_for(set, seed, &mut dice);
     let setup = setup_for(set, &mut dice);
     let talk = dice.pick(&[2, 4, 10]);
-    let mut oracle = Oracle::new(set, &deal, setup);
+    let mut slow = SlowEngine::new(set, &deal, setup);
     for _ in 0..200 {
-        if matches!(oracle.phase(), Phase::Over | Phase::Redeal) {
-            return oracle;
+        if matches!(slow.phase(), Phase::Over | Phase::Redeal) {
+            return slow;
         }
-        let done = random_oracle_move(&oracle, talk, &mut dice);
-        oracle.apply(done);
+        let done = random_oracle_move(&slow, talk, &mut dice);
+        slow.apply(done);
     }
-    panic!("a game ends: {oracle:?}");
+    panic!("a game ends: {slow:?}");
 }
 
 /// Looks at a finished game; says whether it was scored.
-fn assert_laws(oracle: &Oracle, at: &str) -> bool {
-    if oracle.phase() == Phase::Redeal {
-        assert_eq!(oracle.contract, None, "{at}: nothing was played");
+fn assert_laws(slow: &SlowEngine, at: &str) -> bool {
+    if slow.phase() == Phase::Redeal {
+        assert_eq!(slow.contract, None, "{at}: nothing was played");
         return false;
     }
-    let contract = oracle.contract.expect("a game that is over had a contract");
-    let won: u32 = Seat::ALL.into_iter().map(|seat| oracle.augen_of_seat(seat)).sum();
+    let contract = slow.contract.expect("a game that is over had a contract");
+    let won: u32 = Seat::ALL.into_iter().map(|seat| slow.augen_of_seat(seat)).sum();
     let null_lost =
-        matches!(contract, Contract::Solo(SoloKind::Null, _)) && oracle.winner() == Some(Party::Kontra);
+        matches!(contract, Contract::Solo(SoloKind::Null, _)) && slow.winner() == Some(Party::Kontra);
     if null_lost {
-        assert_eq!(oracle.party_tricks(Party::Re).len(), 1, "{at}: over with the first trick of the soloist");
+        assert_eq!(slow.party_tricks(Party::Re).len(), 1, "{at}: over with the first trick of the soloist");
     } else {
-        assert_eq!(oracle.complete(), oracle.hand_size(), "{at}");
+        assert_eq!(slow.complete(), slow.hand_size(), "{at}");
         assert_eq!(won, 240, "{at}");
-        assert!(oracle.hands.iter().all(Vec::is_empty), "{at}");
+        assert!(slow.hands.iter().all(Vec::is_empty), "{at}");
     }
     // Other trumps decided the tricks before the solo of a Schwarze Sau.
-    for number in oracle.sau.unwrap_or(0)..oracle.complete() {
+    for number in slow.sau.unwrap_or(0)..slow.complete() {
         // A card that is raised later has not changed how an earlier trick went, but where rules say so.
-        let place = oracle.winning_play(&oracle.tricks[number], number);
-        let by_now = oracle.tricks[number][place].0;
-        let rules = &oracle.rules;
+        let place = slow.winning_play(&slow.tricks[number], number);
+        let by_now = slow.tricks[number][place].0;
+        let rules = &slow.rules;
         let can_change = rules.schweine.second_only.is_on() || rules.dulle.first_with_schweine;
-        assert!(by_now == oracle.winner_of(number) || can_change, "{at} {number}");
+        assert!(by_now == slow.winner_of(number) || can_change, "{at} {number}");
     }
-    let points = oracle.points();
+    let points = slow.points();
     assert_eq!(points.iter().sum::<i32>(), 0, "{at}: {points:?}");
-    let cards: CardSet = oracle.start.iter().flatten().chain(&oracle.skat).copied().collect();
-    assert_eq!(cards, CardSet::deck(oracle.rules.deck.nines.into()), "{at}: cards only change hands");
-    if let Some(all) = oracle.silent_soloist() {
-        let all = oracle.winners.iter().all(|&winner| winner == all);
-        assert_eq!(oracle.winner() == Some(Party::Re), all, "{at}");
+    let cards: CardSet = slow.start.iter().flatten().chain(&slow.skat).copied().collect();
+    assert_eq!(cards, CardSet::deck(slow.rules.deck.nines.into()), "{at}: cards only change hands");
+    if let Some(all) = slow.silent_soloist() {
+        let all = slow.winners.iter().all(|&winner| winner == all);
+        assert_eq!(slow.winner() == Some(Party::Re), all, "{at}");
     }
     true
 }
@@ -167,23 +167,23 @@ fn the_slow_engine_plays_every_rule_to_an_end() {
         let games = if name == "random" { 12 } else { 150 };
         for game in 0..games {
             let seed = number as u64 * 1000 + game;
-            let oracle = random_oracle_game(rules.set(), seed);
-            let scored = assert_laws(&oracle, &format!("{name} {number} {game}"));
+            let slow = random_oracle_game(rules.set(), seed);
+            let scored = assert_laws(&slow, &format!("{name} {number} {game}"));
             see("redeal", !scored);
             if !scored {
                 continue;
             }
-            see("bidding", !oracle.bidding.bids.is_empty());
-            see("Armut", matches!(oracle.contract, Some(Contract::Armut { .. })));
-            see("refused Armut", !oracle.asked.is_empty() && oracle.handed.is_empty());
-            see("returned trumps", oracle.returned_trumps().is_some_and(|said| said.least() > 0));
-            see("Schweine", oracle.schweine.is_some());
-            see("Superschweine", oracle.superschweine.is_some());
-            see("Hochzeit", matches!(oracle.klaerung(), Some(Klaerung::Found { .. })));
-            see("stilles Solo", oracle.silent_soloist().is_some());
-            see("each alone", oracle.contract.is_some_and(Contract::is_each_alone));
-            see("Null won", oracle.null_soloist().is_some() && oracle.winner() == Some(Party::Re));
-            see("Null lost", oracle.null_soloist().is_some() && oracle.winner() == Some(Party::Kontra));
+            see("bidding", !slow.bidding.bids.is_empty());
+            see("Armut", matches!(slow.contract, Some(Contract::Armut { .. })));
+            see("refused Armut", !slow.asked.is_empty() && slow.handed.is_empty());
+            see("returned trumps", slow.returned_trumps().is_some_and(|said| said.least() > 0));
+            see("Schweine", slow.schweine.is_some());
+            see("Superschweine", slow.superschweine.is_some());
+            see("Hochzeit", matches!(slow.klaerung(), Some(Klaerung::Found { .. })));
+            see("stilles Solo", slow.silent_soloist().is_some());
+            see("each alone", slow.contract.is_some_and(Contract::is_each_alone));
+            see("Null won", slow.null_soloist().is_some() && slow.winner() == Some(Party::Re));
+            see("Null lost", slow.null_soloist().is_some() && slow.winner() == Some(Party::Kontra));
             for kind in [super::Kind::InTime, super::Kind::Reply, super::Kind::MitMir, super::Kind::Bid] {
                 let name = match kind {
                     super::Kind::InTime => "said",
@@ -191,14 +191,14 @@ fn the_slow_engine_plays_every_rule_to_an_end() {
                     super::Kind::MitMir => "mit mir",
                     super::Kind::Bid => "bid",
                 };
-                see(name, oracle.said.iter().any(|said| said.kind == kind));
+                see(name, slow.said.iter().any(|said| said.kind == kind));
             }
-            see("hesitation", !oracle.hesitated.is_empty());
-            if oracle.rules.game == GameKind::Doppelkopf {
-                see("nobody", oracle.winner().is_none());
-                see("payments", oracle.payments() != [0; 4]);
-                if oracle.rules.score.scheme == Scheme::Points {
-                    for line in oracle.lines() {
+            see("hesitation", !slow.hesitated.is_empty());
+            if slow.rules.game == GameKind::Doppelkopf {
+                see("nobody", slow.winner().is_none());
+                see("payments", slow.payments() != [0; 4]);
+                if slow.rules.score.scheme == Scheme::Points {
+                    for line in slow.lines() {
                         see(line.name, true);
                     }
                 }
@@ -217,17 +217,17 @@ fn the_slow_engine_lists_what_it_accepts() {
         let rules = random_rules(&mut dice);
         let set = rules.set();
         let deal = deal_for(set, seed, &mut dice);
-        let mut oracle = Oracle::new(set, &deal, setup_for(set, &mut dice));
-        while oracle.on_turn().is_some() {
-            for done in oracle.moves() {
-                assert!(oracle.is_legal(done), "{done:?}");
+        let mut slow = SlowEngine::new(set, &deal, setup_for(set, &mut dice));
+        while slow.on_turn().is_some() {
+            for done in slow.moves() {
+                assert!(slow.is_legal(done), "{done:?}");
                 if !matches!(done, Move::HandOver(..)) {
-                    oracle.clone().apply(done);
+                    slow.clone().apply(done);
                 }
             }
-            let done = random_oracle_move(&oracle, 3, &mut dice);
-            oracle.apply(done);
+            let done = random_oracle_move(&slow, 3, &mut dice);
+            slow.apply(done);
         }
-        assert!(oracle.moves().is_empty());
+        assert!(slow.moves().is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use doko_engine::rules::{ArmutParties, HochzeitMode, HochzeitPartner, VorbehaltTold};
 use doko_engine::{Card, Contract, Klaerungsstich, Party, Phase, Rank, Seat, Suit, Vorbehalt};
 
-use super::{Oracle, count};
+use super::{SlowEngine, count};
 
 /// How a Hochzeit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) enum Klaerung {
     Alone { trick: usize },
 }
 
-impl Oracle {
+impl SlowEngine {
     /// Within how many tricks the holder of a Hochzeit can find a partner.
     pub(super) fn hochzeit_tricks(&self) -> usize {
         self.rules.hochzeit.tricks.0.map_or(self.hand_size(), usize::from)

@@ -6,7 +6,7 @@ use doko_engine::rules::{ArmutTwo, SoloPriority, VorbehaltAsked, VorbehaltKind};
 use doko_engine::{AskedKind, Seat, Vorbehalt};
 
 use super::vorbehalte::Place;
-use super::{Oracle, Phase};
+use super::{Phase, SlowEngine};
 
 /// The questions that are still to be put, in order, and what the table has heard.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +15,7 @@ pub(crate) struct Asking {
     pub(crate) heard: Vec<(Seat, AskedKind, bool)>,
 }
 
-impl Oracle {
+impl SlowEngine {
     pub(super) fn asks_by_kind(&self) -> bool {
         self.rules.vorbehalt.asked == VorbehaltAsked::ByKind && self.setup.vorgefuehrt.is_none()
     }
