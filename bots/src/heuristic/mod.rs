@@ -39,8 +39,6 @@ mod cards;
 mod genscher;
 mod groups;
 mod hammelrennen;
-#[cfg(test)]
-mod oracle;
 mod params;
 mod ready;
 mod schiebekopf;
@@ -52,6 +50,8 @@ mod solo_hand;
 mod sonderpunkte;
 mod stand;
 mod supra;
+#[cfg(test)]
+mod tests;
 mod thresholds;
 pub(crate) mod vorbehalt;
 mod weights;

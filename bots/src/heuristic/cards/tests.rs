@@ -1,4 +1,4 @@
-//! What must hold of the values of cards: they are those of the slow oracle, and depend on nothing their seat cannot
+//! What must hold of the values of cards: they are those of the slow heuristic, and depend on nothing their seat cannot
 //! know.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,8 @@ use doko_engine::{
 };
 use rand::Rng;
 
-use super::super::{oracle, schweine};
+use super::super::schweine;
+use super::super::tests::slow_heuristic;
 use super::public::Private;
 use super::{CardValues, CardWeights, HeuristicPolicy, PublicInfo, Softmax};
 use crate::sides::Sides;
@@ -168,7 +169,7 @@ const SOURCES: [&[&str]; 18] = [
 ];
 
 #[test]
-fn cards_have_the_values_of_the_slow_oracle() {
+fn cards_have_the_values_of_the_slow_heuristic() {
     let heuristic = Heuristic::default();
     let mut counts = BTreeMap::<&str, [u32; 2]>::new();
     let mut known = BTreeMap::<&str, u32>::new();
@@ -181,7 +182,7 @@ fn cards_have_the_values_of_the_slow_oracle() {
                 }
                 let mut player = heuristic.player(&rules);
                 let order = schweine::own_order(&player.sight(view));
-                let slow = oracle::values(view, order, heuristic.params());
+                let slow = slow_heuristic::values(view, order, heuristic.params());
                 let deviation = deviation(view, &heuristic.card_values(view), &slow);
                 assert!(
                     deviation < 1e-9,
@@ -255,7 +256,7 @@ fn one_bot_in_many_games_answers_as_a_fresh_one_does() {
 }
 
 #[test]
-fn a_seat_expects_what_the_slow_oracle_does() {
+fn a_seat_expects_what_the_slow_heuristic_does() {
     let heuristic = Heuristic::default();
     let mut asked = 0;
     for source in SOURCES {
@@ -268,7 +269,7 @@ fn a_seat_expects_what_the_slow_oracle_does() {
                     let sight = player.sight(&view);
                     let order = schweine::own_order(&sight);
                     let (prospects, stand) = sight.prospects(order);
-                    let (slow, slow_stand) = oracle::prospects_of(&view, order, heuristic.params());
+                    let (slow, slow_stand) = slow_heuristic::prospects_of(&view, order, heuristic.params());
                     assert_eq!(stand, slow_stand, "{source:?} {index}");
                     let all = |p: &super::Prospects| p.features.into_iter().chain([p.taken, p.to_come]);
                     let same = all(&prospects).zip(all(&slow)).all(|(a, b)| (a - b).abs() < 1e-9);

@@ -1,6 +1,6 @@
 //! The values of cards once more, written from a view, card by card and slowly: tests compare the fast ones with them.
 //!
-//! Of the last trick it says nothing: there everybody has one card.
+//! It leaves out the last trick: there everybody has one card.
 
 mod alone;
 mod cards;
@@ -9,5 +9,5 @@ mod knowledge;
 mod null;
 mod odds;
 
-pub(super) use cards::values;
-pub(super) use evaluate::prospects_of;
+pub(in crate::heuristic) use cards::values;
+pub(in crate::heuristic) use evaluate::prospects_of;
