@@ -7,10 +7,10 @@ pub mod lab;
 pub mod learn;
 pub mod matches;
 pub mod odds;
-#[cfg(test)]
-mod peeking;
 pub mod played;
 pub mod power;
+#[cfg(test)]
+mod tests;
 pub mod tryout;
 pub mod tune;
 pub mod why;

@@ -1,0 +1,3 @@
+//! Tests of several studies at once.
+
+mod peeking;
