@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Plays all that this folder publishes, into the folder that is named or into this one. Needs a release build and an example:
-# cargo build --release -p doko-arena --bin doko --example solos --example folk_wisdom
+# Plays all that this folder publishes, into the folder that is named or into this one. Needs release builds:
+# cargo build --release -p doko-arena; cargo build --release --manifest-path results/examples/Cargo.toml
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=${1:-$here}
 built=${DOKO_BUILT:-$here/../../target/release}
+examples=$here/../examples/target/release
 mkdir -p "$out"
 cd "$out"
 
@@ -17,7 +18,7 @@ lab() { # NAME, then what `doko lab` is asked
 solos() { # NAME, then what the example is asked
     local name=$1
     shift
-    "$built/examples/solos" "$@" > "$name.txt" 2>/dev/null
+    "$examples/solos" "$@" > "$name.txt" 2>/dev/null
 }
 
 # House rules among four nets, and among four heuristics.
@@ -40,4 +41,4 @@ lab evenings --base palast --option Pflichtsolo --option Bockrunde --session 24 
 # When to speak, and what players say.
 "$built/doko" calibrate net --deals 100000 --seed 31001 --full -q > calibrate-net.txt
 "$built/doko" calibrate net --among heuristic --deals 100000 --seed 31002 --full -q > calibrate-heuristic.txt
-"$built/examples/folk_wisdom" net deals=100000 > sayings.txt 2>/dev/null
+"$examples/folk_wisdom" net deals=100000 > sayings.txt 2>/dev/null

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Plays all that this folder publishes, into the folder that is named or into this one. Needs a release build and examples:
-# cargo build --release -p doko-arena --bin doko --example solos --example folk_wisdom
+# Plays all that this folder publishes, into the folder that is named or into this one. Needs release builds:
+# cargo build --release -p doko-arena; cargo build --release --manifest-path results/examples/Cargo.toml
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=${1:-$here}
 built=$(cd "${DOKO_BUILT:-$here/../../target/release}" && pwd)
+examples=$here/../examples/target/release
 mkdir -p "$out"
 cd "$out"
 
@@ -65,16 +66,16 @@ lab skill ddv palast klassisch arminia vln --skill net heuristic --deals 100000
 lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals 100000
 
 # When to play alone, to declare a Hochzeit and an Armut, and to take one.
-"$built/examples/solos" net hopeless=100 deals=400000 > solos-all.txt
-"$built/examples/solos" net deals=2000000 > solos.txt
-"$built/examples/solos" net among=heuristic deals=1000000 > solos-among-heuristic.txt
-"$built/examples/solos" net rules=armut.toml hopeless=-100 deals=1000000 > armut.txt
+"$examples/solos" net hopeless=100 deals=400000 > solos-all.txt
+"$examples/solos" net deals=2000000 > solos.txt
+"$examples/solos" net among=heuristic deals=1000000 > solos-among-heuristic.txt
+"$examples/solos" net rules=armut.toml hopeless=-100 deals=1000000 > armut.txt
 
 # When to speak, and what players say.
 "$built/doko" calibrate net --deals 1000000 --seed 31001 --full -q > calibrate-net.txt
 "$built/doko" calibrate net --among heuristic --deals 1000000 --seed 31002 --full -q > calibrate-heuristic.txt
 "$built/doko" calibrate pimc --deals 5000 --seed 31001 --full -q > calibrate-pimc.txt
-"$built/examples/folk_wisdom" net deals=200000 > sayings.txt
+"$examples/folk_wisdom" net deals=200000 > sayings.txt
 
 # Whether tuned parameters gain among nets: one among three, and two beside two, less what the parameters before them gain there.
 runs=$(mktemp -d)

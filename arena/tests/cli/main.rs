@@ -46,7 +46,6 @@ mod outside;
 mod pages;
 mod people;
 mod play;
-mod published;
 mod readers;
 mod report;
 mod rules;

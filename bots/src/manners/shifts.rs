@@ -1,4 +1,4 @@
-//! Shifts of chances; see `examples/manners.rs`, which has printed them.
+//! Shifts of chances; see `results/examples/src/bin/manners.rs`, which has printed them.
 
 use super::MANNERS;
 
@@ -9,7 +9,7 @@ pub(super) const REACHES: usize = 3;
 /// is added to the logarithm of the odds.
 ///
 /// Of 1,000,000 games of the fourth generation of networks under ddv, 4,247,179 steps that could be said:
-/// `cargo run --release -p doko-bots --example manners -- 1000000 50000`.
+/// `cargo run --release --manifest-path results/examples/Cargo.toml --bin manners -- 1000000 50000`.
 #[rustfmt::skip]
 pub(super) const SHIFTS: [[[[[f64; MANNERS]; 2]; 3]; 4]; REACHES] = [
     [
@@ -231,6 +231,6 @@ pub(super) const SEARCH_EDGES: [[[f64; MANNERS]; 4]; REACHES] = [
 ///
 /// Among three of a manner a solo brings as much as the game without it where the same networks take it to be worse by 0.3 points
 /// (search), 2.5, 2.6, 2.5, 2.3, 4.1, 3.2 and 9.9 (heuristic to random); each of the three has a third of it:
-/// `cargo run --release -p doko-arena --example solos net among=PLAYER hopeless=10 deals=400000`, more deals for the first two.
+/// `cargo run --release --manifest-path results/examples/Cargo.toml --bin solos net among=PLAYER hopeless=10 deals=400000`, more deals for the first two.
 #[rustfmt::skip]
 pub(super) const SOLO_SHIFTS: [f64; MANNERS] = [0.1, 0.83, 0.87, 0.82, 0.78, 1.37, 1.07, 3.3];

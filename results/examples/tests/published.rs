@@ -1,18 +1,13 @@
-//! The examples behind pages of `results/`, on a few deals: they say the same however many threads work.
+//! The programs behind pages of `results/`, on a few deals: they say the same however many threads work.
 
 use std::process::Command;
 
-use super::outside::example;
-
-/// What an example says of a few deals.
+/// What a program says of a few deals.
 #[track_caller]
-fn told(name: &str, words: &[&str]) -> String {
+fn told(program: &str, words: &[&str]) -> String {
     let [one, two] = ["1", "2"].map(|threads| {
-        let output = Command::new(example(name))
-            .args(words)
-            .env("RAYON_NUM_THREADS", threads)
-            .output()
-            .expect("it starts");
+        let output =
+            Command::new(program).args(words).env("RAYON_NUM_THREADS", threads).output().expect("it starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("it is UTF-8")
     });
@@ -31,7 +26,7 @@ fn number(told: &str, before: &str, after: &str) -> f64 {
 
 #[test]
 fn folk_wisdom_is_counted_and_tried() {
-    let told = told("folk_wisdom", &["net", "deals=200"]);
+    let told = told(env!("CARGO_BIN_EXE_folk_wisdom"), &["net", "deals=200"]);
     for odds in ["0.2340 (11/47)", "6.739; with none: 6.261", "trump: 110; in Fehl: 130", "does: 0.186"] {
         assert!(told.contains(odds), "{odds}: {told}");
     }
@@ -48,7 +43,7 @@ fn folk_wisdom_is_counted_and_tried() {
 
 #[test]
 fn solos_are_weighed() {
-    let told = told("solos", &["net", "deals=650", "hopeless=100"]);
+    let told = told(env!("CARGO_BIN_EXE_solos"), &["net", "deals=650", "hopeless=100"]);
     assert!(told.starts_with("net in one seat among three of net, 650 deals of seed 2026, ddv"), "{told}");
     let (_, best) = told.split_once("The best solo of a hand: ").expect("a table of solos");
     // Without a threshold nearly every hand has its best solo weighed.

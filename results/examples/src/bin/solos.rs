@@ -1,5 +1,7 @@
-//! When to play alone, counted: `cargo run --release -p doko-arena --example solos [BOT] [among=BOT] [rules=PRESET|FILE] [deals=N]
-//! [hopeless=POINTS]`.
+//! When to play alone, counted.
+//!
+//! `cargo run --release --manifest-path results/examples/Cargo.toml --bin solos [BOT] [among=BOT] [rules=PRESET|FILE] [deals=N]
+//! [hopeless=POINTS]`
 //!
 //! A bot sits in one seat of each deal, in all four in turn, and the others are of its kind or of the one that is named. Before its
 //! Vorbehalt the networks of `net` say what each game is worth to them. The example plays every solo that they rate no more than

@@ -2,7 +2,7 @@
 //! made an Absage or declared a solo, and how often it did.
 //!
 //! ```text
-//! cargo run --release -p doko-bots --example calibration -- pimc heuristic 5000 1 [ddv]
+//! cargo run --release --manifest-path results/examples/Cargo.toml --bin calibration -- pimc heuristic 5000 1 [ddv]
 //! ```
 //!
 //! The first bot plays in each of the four seats of so many deals under a seed, among three of the second; where both are

@@ -1,4 +1,5 @@
-//! What players say of cards and tricks, counted and tried: `cargo run --release -p doko-arena --example folk_wisdom [BOT] [deals=N]`.
+//! Sayings of players about cards and tricks, counted and tried:
+//! `cargo run --release --manifest-path results/examples/Cargo.toml --bin folk_wisdom [BOT] [deals=N]`.
 //!
 //! *Odds* follow from the pack alone, exactly, or from dealt hands. *Games* are what four bots of one kind do in ddv. *Sayings* are
 //! tried: of each deal one moment of a Normalspiel, a stille Hochzeit among them, is drawn for each saying that has any, and from

@@ -1,4 +1,5 @@
-//! What a world and its sampler cost: `cargo run --release -p doko-bots --example worlds`.
+//! The cost of a world and of its sampler:
+//! `cargo run --release --manifest-path results/examples/Cargo.toml --bin worlds`.
 //!
 //! Positions come from games of random cards, seen from the seat to act. Times are in R, one step of a serial
 //! loop that is measured between the windows; every figure is the least of many short windows.

@@ -1,11 +1,11 @@
 //! By how much games come out otherwise than `net` expects, because of how the others play: prints the tables of chances in
-//! `manners/shifts.rs`.
+//! `bots/src/manners/shifts.rs`.
 //!
 //! It plays games of `net` in one seat among others of manners drawn at random, half of them all alike, and fits by logistic
 //! regression what each manner adds to the logarithm of the odds of keeping a step: of the win, of keine 90, and of the steps
 //! beyond, each by itself. Then a search plays in that seat, and it fits what this adds.
 //!
-//! `cargo run --release -p doko-bots --example manners -- 1000000 50000`: so many games of `net`, and of the search.
+//! `cargo run --release --manifest-path results/examples/Cargo.toml --bin manners -- 1000000 50000`: so many games of `net`, and of the search.
 
 use doko_bots::manners::{ALL, Circumstances};
 use doko_bots::{BotKind, BotSpec, seat_bots};

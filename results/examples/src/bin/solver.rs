@@ -1,5 +1,5 @@
 //! How much there is to search, and what a node costs, in exact Augen of open hands:
-//! `cargo run --release -p doko-bots --example solver -- [TRICKS [POSITIONS]]`.
+//! `cargo run --release --manifest-path results/examples/Cargo.toml --bin solver -- [TRICKS [POSITIONS]]`.
 //!
 //! Every position is solved by a solver that remembers nothing. The cost of a node is that of the cheapest solve of more
 //! than 5,000 nodes, in R: one step of a chain of shifts and products none of which can begin before the last one has ended,
