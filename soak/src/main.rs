@@ -1,5 +1,5 @@
 //! Random rules, bots and runs of every shape, killed and gone on with, and all laws tried on them:
-//! `cargo run --release -p doko-arena --example soak -- --doko target/release/doko --minutes 60 --seed 1`.
+//! `cargo run --release --manifest-path soak/Cargo.toml -- --doko target/release/doko --minutes 60 --seed 1`.
 //!
 //! A case is a run that is played undisturbed, and then again in other ways: on other threads, killed and resumed, in parts that
 //! are joined, made longer. The laws: every command ends with its exit code and without a panic; the files of the run are the
@@ -13,7 +13,7 @@ mod bots;
 mod case;
 mod counts;
 mod draws;
-#[path = "../faulty_bot.rs"]
+#[path = "../../arena/examples/faulty_bot.rs"]
 mod faulty_bot;
 mod laws;
 mod process;
@@ -25,15 +25,15 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use case::Case;
-use counts::Counts;
-use draws::Draws;
-use laws::{Broken, Trial};
-use process::Desk;
+use self::case::Case;
+use self::counts::Counts;
+use self::draws::Draws;
+use self::laws::{Broken, Trial};
+use self::process::Desk;
 
 /// Plays random runs and tries all laws on them.
 #[derive(Parser)]
-struct Args {
+pub(crate) struct Args {
     /// The program that is tried
     #[arg(long, value_name = "PROGRAM")]
     doko: PathBuf,
@@ -62,10 +62,16 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     if env::args().nth(1).is_some_and(|word| !word.starts_with('-')) {
         return faulty_bot::main().map(|()| ExitCode::SUCCESS);
     }
-    let args = Args::parse();
+    let counts = soak(&Args::parse(), &env::current_exe()?)?;
+    counts.tell();
+    Ok(if counts.of("laws broken") > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Plays the cases; `program` is the faulty bot.
+pub(crate) fn soak(args: &Args, program: &Path) -> Result<Counts, Box<dyn std::error::Error>> {
     let doko = fs::canonicalize(&args.doko)?;
     fs::create_dir_all(&args.out)?;
-    let (out, program) = (fs::canonicalize(&args.out)?, env::current_exe()?);
+    let out = fs::canonicalize(&args.out)?;
     let mut counts = Counts::new();
     let mut told = 0.0;
     for number in args.first.. {
@@ -73,7 +79,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
         if is_last || counts.seconds() >= 60.0 * args.minutes {
             break;
         }
-        let case = Case::draw(&mut Draws::of(args.seed, number), args.size, &program);
+        let case = Case::draw(&mut Draws::of(args.seed, number), args.size, program);
         let folder = out.join(format!("case-{}-{number}", args.seed));
         match held(&case, &doko, &folder, &mut counts) {
             Ok(()) => fs::remove_dir_all(&folder)?,
@@ -93,8 +99,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
             println!("{counts}");
         }
     }
-    counts.tell();
-    Ok(if counts.of("laws broken") > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    Ok(counts)
 }
 
 /// Whether every law holds in a case.

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::case::{Case, Kill, Way, owned};
-use crate::counts::Counts;
-use crate::process::{Desk, Ended};
+use super::case::{Case, Kill, Way, owned};
+use super::counts::Counts;
+use super::process::{Desk, Ended};
 
 /// What has gone wrong.
 #[derive(Debug)]

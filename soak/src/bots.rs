@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::draws::Draws;
+use super::draws::Draws;
 
 /// A bot, and what has to be known of it.
 #[derive(Clone)]

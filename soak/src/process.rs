@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::case::Kill;
+use super::case::Kill;
 
 /// Whoever takes longer hangs.
 const LIMIT: Duration = Duration::from_secs(300);

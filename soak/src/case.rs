@@ -7,8 +7,8 @@ use doko_engine::Rules;
 use doko_engine::rules::testing::random_rules;
 use doko_engine::rules::{PRESETS, RuleSource};
 
-use crate::bots::{self, Drawn};
-use crate::draws::Draws;
+use super::bots::{self, Drawn};
+use super::draws::Draws;
 
 /// A run, and in which ways it is played beside the plain one.
 pub(crate) struct Case {
