@@ -13,7 +13,7 @@ use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::net::Net;
 use crate::options::{COMMAND, Options};
-use crate::pool::{Essen, Mixed, Noisy, POOL, Pretend, Thumb};
+use crate::pool::{Mixed, Noisy, POOL, Thumb};
 use crate::random::Random;
 use crate::search::{Rollout, Search};
 pub use crate::spec_error::SpecError;
@@ -128,20 +128,6 @@ pub const BOTS: &[BotEntry] = &[
         from_parameters: None,
     },
     BotEntry {
-        name: "pretend",
-        summary: Pretend::SUMMARY,
-        options: Pretend::OPTIONS,
-        build: |options| Ok(Arc::new(Pretend::from_options(options)?)),
-        from_parameters: None,
-    },
-    BotEntry {
-        name: "essen",
-        summary: Essen::SUMMARY,
-        options: Essen::OPTIONS,
-        build: |options| Ok(Arc::new(Essen::from_options(options)?)),
-        from_parameters: None,
-    },
-    BotEntry {
         name: "mixed",
         summary: Mixed::SUMMARY,
         options: Mixed::OPTIONS,
@@ -164,6 +150,9 @@ pub const BOTS: &[BotEntry] = &[
         from_parameters: None,
     },
 ];
+
+/// The bots that left with 0.3.0, of one study each: they are programs in `results/examples`.
+const LEFT: [&str; 2] = ["pretend", "essen"];
 
 /// The bot whose options end with a command.
 const EXEC: &str = "exec";
@@ -214,6 +203,9 @@ impl BotSpec {
         }
         if cfg!(not(feature = "exec")) && self.name == EXEC {
             return Err(SpecError::WithoutExec);
+        }
+        if LEFT.contains(&&*self.name) {
+            return Err(SpecError::Left(self.name.clone()));
         }
         BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| {
             let (name, known) = (self.name.clone(), list(BOTS.iter().map(|entry| entry.name)));

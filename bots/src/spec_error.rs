@@ -50,6 +50,9 @@ pub enum SpecError {
         /// The names there are.
         known: String,
     },
+    /// The bot is a program outside by now.
+    #[error("the bot `{0}` left with 0.3.0: it is a program now, {0} in results/examples")]
+    Left(String),
     /// A program of one's own was named as if it were a bot of doko.
     #[error("`{program}` is a program of your own: name it by {}", in_quotes(&format!("exec:{command}")))]
     BareProgram {

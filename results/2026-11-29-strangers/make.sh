@@ -1,9 +1,10 @@
 #!/bin/bash
 # Does all of this page: bash make.sh OLD, in this folder, where OLD is a doko of commit c77eb48. Runs go to pool/, heuristics/,
-# searchers/ and pretenders/.
+# searchers/ and pretenders/. It needs cargo build --release --manifest-path results/examples/Cargo.toml.
 set -e
 old=${1:?name a doko of commit c77eb48}
 before="exec:python3 old_doko.py $old pimc"
+pretend=../examples/target/release/pretend
 seed=2610
 while read -r player; do
     seed=$((seed + 1))
@@ -13,8 +14,8 @@ done < players.txt
 python3 pool.py pool pool.csv > pool.txt
 doko gauntlet pimc "$before" --against heuristic --block field-a --deals 400 --seed 2412 --out heuristics
 doko duel pimc "$before" --block team --deals 5000 --seed 2411 --out searchers
-doko gauntlet pimc pimc:belief=off --against pretend:like=random,pretend:like=silent,tricks=3 \
-    --block field-a --deals 2000 --seed 2413 --out pretenders
+doko gauntlet pimc pimc:belief=off --against "exec:reproducible=on,$pretend like=random" \
+    --against "exec:reproducible=on,$pretend like=silent tricks=3" --block field-a --deals 2000 --seed 2413 --out pretenders
 seed=97000
 for player in heuristic net heuristic:params=silent heuristic:params=talkative noisy heuristic:params=careful; do
     seed=$((seed + 1))

@@ -54,7 +54,7 @@ fn cheap(draws: &mut Draws) -> Drawn {
     ];
     let share = |draws: &mut Draws| format!("0.{}", draws.below(10));
     let heuristic = |draws: &mut Draws| format!("heuristic:params={}", draws.one_of(&STYLES));
-    let (spec, kind, cost) = match draws.below(16) {
+    let (spec, kind, cost) = match draws.below(15) {
         0..4 => (heuristic(draws), "heuristic", 20.0),
         4..6 => ("heuristic".to_owned(), "heuristic", 20.0),
         6..9 => {
@@ -64,8 +64,7 @@ fn cheap(draws: &mut Draws) -> Drawn {
         9..11 => ("random".to_owned(), "random", 10.0),
         11..13 => ("thumb".to_owned(), "thumb", 10.0),
         13 => (format!("noisy:share={}", share(draws)), "noisy", 20.0),
-        14 => ("mixed:of=silent+bold+noisy".to_owned(), "mixed", 20.0),
-        _ => ("pretend:of=heuristic,like=random".to_owned(), "pretend", 20.0),
+        _ => ("mixed:of=silent+bold+noisy".to_owned(), "mixed", 20.0),
     };
     Drawn { spec, kind: kind.to_owned(), cost, may_fail: false, is_reproducible: true }
 }

@@ -11,8 +11,10 @@ mod shifts;
 
 pub use belief::{Belief, Company, Known, Likeness, Shown};
 pub(crate) use belief::{ByManner, MeanBelief};
+#[doc(hidden)]
+pub use shift::Shift;
 pub use shift::{Circumstances, Relation, Side};
-pub(crate) use shift::{Shift, shift, solo_shift};
+pub(crate) use shift::{shift, solo_shift};
 
 use doko_engine::{Party, PerParty};
 

@@ -69,14 +69,14 @@ impl Circumstances {
 
 /// What is to be added to the logarithm of the odds of reaching so many Augen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Shift([f64; REACHES]);
+pub struct Shift([f64; REACHES]);
 
 impl Shift {
     /// Nothing.
-    pub(crate) const NONE: Shift = Shift::even(0.0);
+    pub const NONE: Shift = Shift::even(0.0);
 
     /// The same however many Augen.
-    pub(crate) const fn even(shift: f64) -> Shift {
+    pub const fn even(shift: f64) -> Shift {
         Shift([shift; REACHES])
     }
 

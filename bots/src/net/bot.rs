@@ -136,7 +136,8 @@ impl Default for Net {
 
 impl Net {
     /// The bot for a seat; `None` under rules that the networks were not taught.
-    pub(crate) fn seated(&self, rules: &Rules, stream: Stream) -> Option<NetBot> {
+    #[doc(hidden)]
+    pub fn seated(&self, rules: &Rules, stream: Stream) -> Option<NetBot> {
         let judge = self.networks.judge(&self.heuristic, rules)?;
         let bot = NetBot::new(judge, self.heuristic.clone(), self.settings, stream);
         Some(NetBot { company: self.known.map(Company::of_all), ..bot })
@@ -172,7 +173,7 @@ impl BotKind for Net {
 }
 
 /// Plays by networks in one seat.
-pub(crate) struct NetBot {
+pub struct NetBot {
     judge: Judge,
     heuristic: Heuristic,
     settings: Settings,
@@ -207,7 +208,7 @@ impl Bot for NetBot {
 
 impl NetBot {
     /// What it answers if this is added to the logarithm of the odds of each chance that an Ansage goes by.
-    pub(crate) fn act_shifted(&mut self, view: &View<'_>, shift: &Shift) -> Action {
+    pub fn act_shifted(&mut self, view: &View<'_>, shift: &Shift) -> Action {
         let answer = match view.question() {
             Some(Question::Card) => self.card(view),
             Some(Question::Vorbehalt) => self.vorbehalt(view, self.solo_shift(view.seat())),
@@ -224,7 +225,7 @@ impl NetBot {
 
     /// How likely its party is to keep each step that it may say now, by the number of the step, with the same shift; `None` where
     /// networks do not know.
-    pub(crate) fn chances_now(&mut self, view: &View<'_>, shift: &Shift) -> Option<[Option<f64>; 5]> {
+    pub fn chances_now(&mut self, view: &View<'_>, shift: &Shift) -> Option<[Option<f64>; 5]> {
         let own = view.own_party()?;
         Part::of_cards_now(view)?;
         let judged = self.judge.judge(view)?;

@@ -35,7 +35,8 @@ mod shown;
 mod tests;
 
 pub use bot::Net;
-pub(crate) use bot::NetBot;
+#[doc(hidden)]
+pub use bot::NetBot;
 pub use file::{About, NetFile, NetFileError};
 pub use first::MOST_SPARSE_WEIGHT;
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};

@@ -3,16 +3,12 @@
 //! A bot that is measured against one opponent is measured by how well it knows that one. The pool has players that differ in
 //! how well they play cards, in what they say, and in which solos they declare; most of them are not meant to be good.
 
-mod essen;
 mod mixed;
 mod noisy;
-mod pretend;
 mod thumb;
 
-pub use essen::{Essen, Heard, Word};
 pub use mixed::Mixed;
 pub use noisy::Noisy;
-pub use pretend::Pretend;
 pub use thumb::Thumb;
 
 /// A player of the pool.

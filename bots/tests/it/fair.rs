@@ -209,8 +209,12 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     assert_eq!(
         error("rndom"),
         format!(
-            "there is no bot `rndom`: there are heuristic, random, net, pimc, ismcts, flat, rollout, thumb, noisy, pretend, essen, mixed, cheat{exec}; did you mean `random`?"
+            "there is no bot `rndom`: there are heuristic, random, net, pimc, ismcts, flat, rollout, thumb, noisy, mixed, cheat{exec}; did you mean `random`?"
         )
+    );
+    assert_eq!(
+        error("essen:reads=off"),
+        "the bot `essen` left with 0.3.0: it is a program now, essen in results/examples"
     );
     assert_eq!(
         error("random:ansagen=1"),

@@ -55,7 +55,7 @@ fn ten_thousand_games_of_the_net_are_as_recorded() {
 }
 
 /// Every bot that needs no program or person, with little to think, and in ways of its own.
-const SPECS: [&str; 16] = [
+const SPECS: [&str; 14] = [
     "heuristic",
     "heuristic:params=talkative",
     "random",
@@ -64,8 +64,6 @@ const SPECS: [&str; 16] = [
     "thumb",
     "noisy",
     "mixed",
-    "pretend",
-    "essen",
     "cheat",
     "pimc:worlds=6",
     "pimc:worlds=6,net=off",

@@ -122,7 +122,6 @@ fn only_who_asks_and_remembers_goes_by_earlier_games() {
         ("pimc:worlds=4,rivals=search", false),
         ("noisy:of=pimc:worlds=4", true),
         ("mixed:of=pimc:worlds=4+net", true),
-        ("pretend:like=pimc:worlds=4", true),
         ("rollout:of=pimc:worlds=4,cards=off,ansage=off,vorbehalt=off", true),
         ("cheat:of=pimc:worlds=4,cards=off,ansage=off,vorbehalt=off", true),
     ] {

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use doko_bots::pool::{Heard, POOL, Word};
-use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
+use doko_bots::{BotKind, BotSpec, POOL, play_game, seat_bots};
 use doko_engine::rules::RuleSource;
-use doko_engine::{
-    Action, Card, Contract, Party, PerSeat, Phase, Question, Rank, Rules, Seat, Step, Suit, Table,
-};
+use doko_engine::{Action, PerSeat, Phase, Question, Rules, Seat, Table};
 
 fn kind(spec: &str) -> std::sync::Arc<dyn BotKind> {
     spec.parse::<BotSpec>().and_then(|spec| spec.build()).expect("a bot")
@@ -31,9 +28,7 @@ fn every_player_of_the_pool_is_another_and_plays_by_every_preset() {
 
 #[test]
 fn a_bot_made_of_others_needs_what_one_needs_and_promises_what_all_promise() {
-    for outer in
-        ["noisy:of", "pretend:like", "pretend:of", "mixed:of=net+thumb+net", "rollout:of", "cheat:of"]
-    {
+    for outer in ["noisy:of", "mixed:of=net+thumb+net", "rollout:of", "cheat:of"] {
         let sign = if outer.contains('=') { '+' } else { '=' };
         let of = |inner: &str| kind(&format!("{outer}{sign}{inner}")).traits();
         let (by_clock, plain) = (of("pimc:ms=1"), of("heuristic"));
@@ -45,7 +40,7 @@ fn a_bot_made_of_others_needs_what_one_needs_and_promises_what_all_promise() {
 #[test]
 fn a_fresh_bot_goes_on_alike_if_its_kind_remembers_nothing() {
     let rules = Rules::preset("ddv").expect("a preset");
-    for spec in ["heuristic", "thumb", "net", "mixed:of=silent+net", "essen", "pretend:like=thumb,of=net"] {
+    for spec in ["heuristic", "thumb", "net", "mixed:of=silent+net"] {
         let one = kind(spec);
         assert!(!one.traits().remembers, "{spec}");
         let kinds = PerSeat([&*one; 4]);
@@ -92,28 +87,6 @@ fn noise_is_as_frequent_as_its_share_says() {
     assert!(strange("noisy:share=1") > 0.6);
 }
 
-#[test]
-fn whoever_pretends_is_another_until_it_is_itself() {
-    let rules = Rules::preset("ddv").expect("a preset");
-    let [pretends, like, of] =
-        ["pretend:like=thumb,tricks=3,of=silent", "thumb", "heuristic:params=silent"].map(kind);
-    let mut compared = [0, 0];
-    for index in 0..20 {
-        let mut bots =
-            [&pretends, &like, &of].map(|kind| seat_bots(&rules, &PerSeat([&**kind; 4]), 11, index, 0));
-        let mut table = Table::new(&rules, rules.deal(11, index, 0), Seat::ALL[0]);
-        while let Some(view) = table.view() {
-            let [pretended, like, of] =
-                [0, 1, 2].map(|n| bots[n][view.seat()].answer(&table, &view).expect("an answer"));
-            let is_itself = view.cards_played() >= 12;
-            assert_eq!(pretended, if is_itself { of } else { like });
-            compared[usize::from(is_itself)] += u32::from(like != of);
-            table.answer(pretended).expect("it is legal");
-        }
-    }
-    assert!(compared.iter().all(|&count| count > 20), "{compared:?}");
-}
-
 /// Nobody has seen a card, so knocking brings nothing that a bot could know of.
 #[test]
 fn only_the_random_bot_knocks() {
@@ -128,104 +101,10 @@ fn only_the_random_bot_knocks() {
         };
         (0..40).filter(|&index| knocks(index)).count()
     };
-    for spec in ["heuristic", "net", "thumb", "pimc:worlds=2", "ismcts:worlds=4", "rollout:worlds=3", "essen"]
-    {
+    for spec in ["heuristic", "net", "thumb", "pimc:worlds=2", "ismcts:worlds=4", "rollout:worlds=3"] {
         assert_eq!(knocks(spec), 0, "{spec}");
     }
     assert!(knocks("random:ansage=0.5") > 8);
-}
-
-/// The rules of palast, by which a Zögern is shown.
-fn with_zoegern() -> Rules {
-    RuleSource::preset("palast").set("signals.zoegern=true").rules().expect("they are right")
-}
-
-#[test]
-fn whoever_gives_and_reads_no_signals_plays_as_net() {
-    let (rules, net) = (with_zoegern(), kind("net"));
-    // How often a bot answers otherwise than net.
-    let differs = |spec: &str| {
-        let one = kind(spec);
-        let mut differs = 0;
-        for index in 0..100 {
-            let mut bots = [&one, &net].map(|kind| seat_bots(&rules, &PerSeat([&**kind; 4]), 23, index, 0));
-            let mut table = Table::new(&rules, rules.deal(23, index, 0), Seat::ALL[0]);
-            while let Some(view) = table.view() {
-                let [one, net] =
-                    [0, 1].map(|n| bots[n][view.seat()].answer(&table, &view).expect("an answer"));
-                differs += u32::from(one != net);
-                table.answer(net).expect("it is legal");
-            }
-        }
-        differs
-    };
-    assert_eq!(differs("essen:early=1,asks=off,reads=off"), 0);
-    for spec in ["essen:asks=off,reads=off", "essen:early=1,reads=off"] {
-        let count = differs(spec);
-        assert!(count > 10, "{spec}: {count}");
-    }
-    // Where nobody signals there is little to read: a partner that is silent, or speaks late.
-    assert!(differs("essen:early=1,asks=off") > 0);
-}
-
-#[test]
-fn signals_are_given_and_heard_as_agreed() {
-    const DULLE: Card = Card::new(Suit::Hearts, Rank::Ten);
-    let (rules, essen) = (with_zoegern(), kind("essen"));
-    let (mut early, mut asked) = (0, 0);
-    let mut words = [0; 3];
-    for index in 0..200 {
-        let mut bots = seat_bots(&rules, &PerSeat([&*essen; 4]), 29, index, 0);
-        let mut table = Table::new(&rules, rules.deal(29, index, 0), Seat::ALL[0]);
-        let (mut heard, mut asks, mut said) = (Vec::new(), Vec::new(), Vec::new());
-        while let Some(view) = table.view() {
-            let (seat, own) = (view.seat(), view.own_party());
-            let answer = bots[seat].answer(&table, &view).expect("an answer");
-            if answer == Action::Hesitate {
-                assert!(view.contract() == Contract::Normal && own == Some(Party::Kontra));
-                assert!(view.cards_played().is_multiple_of(4) && view.cards_played() < 8);
-                // The other one is neither in its own hand nor played.
-                assert_eq!((view.dealt().count(DULLE), view.unseen().count(DULLE)), (1, 1));
-                asks.push(seat);
-            }
-            if answer == Action::Say(Step::Ansage) {
-                let is_early = view.hand().len() == rules.hand_size();
-                if is_early {
-                    early += 1;
-                    assert!(bots[seat].chances(&view)[0].is_some_and(|chance| chance >= 0.75));
-                }
-                said.push((seat, is_early));
-            }
-            if let Some(found) = Heard::by(&view) {
-                words.iter_mut().enumerate().for_each(|(n, count)| {
-                    *count += u32::from(found.word.is_some_and(|word| word as usize == n));
-                });
-                heard.push((seat, found, asks.clone(), said.clone()));
-            }
-            table.answer(answer).expect("it is legal");
-        }
-        let game = table.into_game();
-        if game.contract() != Contract::Normal || game.phase() != Phase::Over {
-            continue;
-        }
-        for (seat, Heard { party, asked: request, word }, asks, said) in heard {
-            assert_eq!(game.parties()[seat], party);
-            let partners: Vec<Seat> =
-                seat.round().skip(1).filter(|&other| game.parties()[other] == party).collect();
-            let is_asked = partners.iter().any(|partner| asks.contains(partner));
-            assert_eq!(request.is_some(), party == Party::Kontra && is_asked);
-            asked += u32::from(request == Some(true));
-            let spoke = partners.iter().find_map(|partner| said.iter().find(|(who, _)| who == partner));
-            match word {
-                Some(Word::Early) => assert!(spoke.is_some_and(|&(_, is_early)| is_early)),
-                Some(Word::Later) => assert!(spoke.is_some_and(|&(_, is_early)| !is_early)),
-                Some(Word::Silent) => assert!(spoke.is_none() && partners.len() == 1),
-                None => {}
-            }
-        }
-    }
-    assert!(early > 30 && asked > 30, "{early} {asked}");
-    assert!(words.iter().all(|&count| count > 30), "{words:?}");
 }
 
 #[test]

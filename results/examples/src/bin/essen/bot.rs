@@ -1,30 +1,29 @@
 //! A player that gives and reads signals of the Essener System.
 
+use std::error::Error;
+
+use doko_bots::manners::Shift;
+use doko_bots::net::NetBot;
+use doko_bots::{Bot, BotKind, Net};
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Contract, Party, Question, Rank, Rules, Seat, Step, Suit, Utterance, View};
 
-use crate::bot::{Bot, BotKind};
-use crate::manners::Shift;
-use crate::net::{Net, NetBot};
-use crate::options::Options;
-use crate::spec_error::SpecError;
-
-/// The kind of bot called `essen`: `net` with two signals that partners have agreed on.
+/// `net` with two signals that partners have agreed on.
 ///
 /// An *early word*: it says Re or Kontra before its first card where its hand is strong, and later where it is not. The *request for
 /// the Dulle*, where the rules know a Zögern (key `signals.zoegern`): as Kontra with one ♥10 it hesitates before it leads to one of
 /// the first two tricks, as long as nobody has said Kontra, and its partner is asked to speak if it holds the other. (Source: the rules of `palast`, "Das Essener
 /// System".) It takes its partner for one that does the same; as Kontra it takes whoever asks for
 /// its partner, unless it knows better.
-pub struct Essen {
+pub(super) struct Essen {
     net: Net,
     settings: Settings,
 }
 
-/// What its spec says.
+/// The options on its command line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Settings {
-    /// From which chance on it says Re or Kontra before its first card.
+    /// From which chance on it says Re or Kontra before its first card; 1 for never.
     early: f64,
     /// Whether it asks for the Dulle.
     asks: bool,
@@ -33,22 +32,20 @@ struct Settings {
 }
 
 impl Essen {
-    /// One line for `doko bots list`.
-    pub const SUMMARY: &str =
-        "net with signals of the Essener System between partners: early words, and a hesitation";
-    /// The options of its spec.
-    pub const OPTIONS: &[(&str, &str)] = &[
-        ("early", "from which chance on it says Re or Kontra before its first card, 0 to 1; 1 for never"),
-        ("asks", "whether it hesitates to ask for the other Dulle, on or off, where the rules know a Zögern"),
-        ("reads", "whether it makes something of what its partner signals, on or off"),
-    ];
-
-    pub(crate) fn from_options(options: &mut Options) -> Result<Essen, SpecError> {
+    /// The bot with these options, such as `early=0.9` and `reads=off`.
+    ///
+    /// # Errors
+    /// If one of them is none.
+    pub(super) fn from_options(options: &[String]) -> Result<Essen, Box<dyn Error>> {
         let mut settings = Settings { early: 0.75, asks: true, reads: true };
-        options.fill("early", 0.0..=1.0, &mut settings.early)?;
-        let switch = [("on", true), ("off", false)];
-        options.choice("asks", &switch, &mut settings.asks)?;
-        options.choice("reads", &switch, &mut settings.reads)?;
+        for option in options {
+            match option.split_once('=') {
+                Some(("early", chance)) => settings.early = chance.parse()?,
+                Some(("asks", switch @ ("on" | "off"))) => settings.asks = switch == "on",
+                Some(("reads", switch @ ("on" | "off"))) => settings.reads = switch == "on",
+                _ => return Err(format!("`{option}` is no option: early=0.9, asks=off or reads=off").into()),
+            }
+        }
         Ok(Essen { net: Net::default(), settings })
     }
 }
@@ -148,7 +145,7 @@ const FIRST_TRICKS: usize = 2;
 
 /// When the partner has said Re or Kontra.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub(super) enum Word {
     /// Before its first card.
     Early,
     /// After it.
@@ -159,18 +156,18 @@ pub enum Word {
 
 /// What a seat has heard from its partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub(super) struct Heard {
     /// The party of both.
-    pub party: Party,
+    pub(super) party: Party,
     /// When it spoke; `None` as long as its partner is not known, or has played no card and said nothing.
-    pub word: Option<Word>,
+    pub(super) word: Option<Word>,
     /// If it has asked for the Dulle: whether this seat holds one.
-    pub asked: Option<bool>,
+    pub(super) asked: Option<bool>,
 }
 
 impl Heard {
     /// What the seat of a view has heard; `None` where nobody signals.
-    pub fn by(view: &View<'_>) -> Option<Heard> {
+    pub(super) fn by(view: &View<'_>) -> Option<Heard> {
         let party = view.own_party().filter(|_| may_signal(view))?;
         let me = view.seat();
         let parties = view.parties();
@@ -203,8 +200,8 @@ impl Heard {
     }
 }
 
-/// By how much an early, a later and no word of the partner's shift the logarithm of the odds, as Re and as Kontra; fitted by
-/// `cargo run --release -p doko-bots --example essen`.
+/// By how much an early, a later and no word of the partner's shift the logarithm of the odds, as Re and as Kontra, as `measure` fits
+/// them.
 const WORDS: [[f64; 3]; 2] = [[0.59, -1.20, -0.18], [1.19, -0.49, -0.17]];
 
 /// The same of a request for the Dulle: if the seat holds none, and if it does.

@@ -1,14 +1,13 @@
-//! What signals between partners tell: prints the tables of `pool/essen.rs`.
+//! The worth of signals between partners, as logarithms of odds.
 //!
 //! Four of `essen` that give signals and make nothing of them play by the rules of palast with its Zögern. Logistic regression then
 //! finds what each signal adds to the logarithm of the odds, as the networks see them, of keeping a step.
-//!
-//! `cargo run --release -p doko-bots --example essen -- 20000`
 
-use doko_bots::pool::Heard;
-use doko_bots::{BotSpec, seat_bots};
+use doko_bots::{BotKind, seat_bots};
 use doko_engine::rules::RuleSource;
 use doko_engine::{Party, PerSeat, Phase, Question, Seat, Step, Table};
+
+use super::bot::{Essen, Heard};
 
 /// Early, later and no word, as Re and as Kontra; then asked for the Dulle without one and with one.
 const SIGNALS: usize = 2 * 3 + 2;
@@ -20,13 +19,16 @@ struct Row {
     kept: bool,
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let games: u64 = std::env::args().nth(1).map_or(Ok(20_000), |games| games.parse())?;
+/// Prints the tables, of so many games.
+///
+/// # Errors
+/// If a bot is at fault.
+pub(super) fn measure(games: u64) -> Result<(), Box<dyn std::error::Error>> {
     let rules = RuleSource::preset("palast").set("signals.zoegern=true").rules()?;
-    let kind = "essen:reads=off".parse::<BotSpec>()?.build()?;
+    let kind = Essen::from_options(&["reads=off".to_owned()])?;
     let mut rows = Vec::new();
     for index in 0..games {
-        let kinds = PerSeat::from_fn(|_| &*kind);
+        let kinds = PerSeat([&kind as &dyn BotKind; 4]);
         let mut bots = seat_bots(&rules, &kinds, 4713, index, 0);
         let mut table = Table::new(&rules, rules.deal(4713, index, 0), Seat::ALL[index as usize % 4]);
         let mut asked = Vec::new();
