@@ -3,7 +3,7 @@
 use doko_engine::{Party, PerSeat, Seat, View};
 
 use super::Belief;
-use super::shifts::{REACHES, SEARCH_EDGES, SHIFTS, SOLO_SHIFTS};
+use super::shifts::{REACHES, SHIFTS, SOLO_SHIFTS};
 
 /// On which side a seat plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,12 +103,12 @@ const MOST: f64 = 2.5;
 /// as it `searches`.
 pub(crate) fn shift(circumstances: &Circumstances, belief: &Belief, searches: bool) -> Shift {
     let Circumstances { side, others } = circumstances;
-    let side = *side as usize;
+    let (side, shifts) = (*side as usize, &*SHIFTS);
     let of_reach = |reach: usize| {
         let of_seat = |(seat, other): (Seat, &Option<(Relation, bool)>)| {
             let Some((relation, spoke)) = *other else { return 0.0 };
-            let row = &SHIFTS[reach][side][relation as usize][usize::from(spoke)];
-            let edges = SEARCH_EDGES[reach][side].map(|edge| if searches { edge } else { 0.0 });
+            let row = &shifts.others[reach][side][relation as usize][usize::from(spoke)];
+            let edges = shifts.search_edges[reach][side].map(|edge| if searches { edge } else { 0.0 });
             belief
                 .of(seat)
                 .iter()

@@ -1,236 +1,82 @@
-//! Shifts of chances; see `results/examples/src/bin/manners.rs`, which has printed them.
+//! Shifts of chances, in the order of [`ALL`](super::ALL) for each manner.
+//!
+//! `shifts.csv` has those that a program prints, of the fourth generation of networks under ddv:
+//! `cargo run --release --manifest-path results/examples/Cargo.toml --bin manners -- 1000000 50000 > bots/src/manners/shifts.csv`.
+
+use std::array::from_fn;
+use std::sync::LazyLock;
 
 use super::MANNERS;
 
 /// How far steps reach: to win, keine 90, and beyond.
 pub(super) const REACHES: usize = 3;
 
-/// By reach, side, relation, and whether the other has said something: for each manner, in the order of [`ALL`](super::ALL), what
-/// is added to the logarithm of the odds.
-///
-/// Of 1,000,000 games of the fourth generation of networks under ddv, 4,247,179 steps that could be said:
-/// `cargo run --release --manifest-path results/examples/Cargo.toml --bin manners -- 1000000 50000`.
-#[rustfmt::skip]
-pub(super) const SHIFTS: [[[[[f64; MANNERS]; 2]; 3]; 4]; REACHES] = [
-    [
-        // Re
-        [
-            [
-                [0.25, 0.33, 0.69, 0.94, 0.09, -0.05, 0.80, 0.19],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-            [
-                [-0.12, 0.01, -0.03, -0.02, 0.01, 0.25, 0.46, 0.89],
-                [0.06, -0.21, -0.97, 0.00, 0.62, 0.31, 0.00, 1.11],
-            ],
-            [
-                [-0.02, -0.17, -0.03, 0.11, -0.19, -0.10, 0.27, 0.13],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // Kontra
-        [
-            [
-                [0.64, 0.48, 0.57, 0.56, 0.30, 0.31, 0.17, -0.30],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-            [
-                [-0.50, -0.31, -0.47, -0.67, -0.37, 0.03, 0.02, 0.42],
-                [-0.14, -0.21, -0.79, 0.00, 0.33, 0.15, 0.00, 0.99],
-            ],
-            [
-                [0.07, 0.29, 0.15, -0.01, 0.12, 0.33, 0.28, 0.50],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // Soloist
-        [
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-            [
-                [0.01, 0.12, 0.17, 0.15, 0.19, 0.35, 0.25, 1.10],
-                [0.06, 0.28, 0.00, 0.00, 0.63, 0.63, 0.00, 0.24],
-            ],
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // AgainstSoloist
-        [
-            [
-                [0.17, 0.05, -0.00, 0.07, 0.06, -0.11, -0.08, -0.60],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-            [
-                [-0.43, -0.20, -0.65, -0.85, 0.12, 0.25, 0.00, 2.50],
-                [-0.52, -0.46, -0.87, 0.00, 0.21, 0.22, 0.00, 1.64],
-            ],
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-    ],
-    [
-        // Re
-        [
-            [
-                [0.18, 0.09, 0.41, 0.70, -0.28, -0.33, 0.69, 0.07],
-                [0.12, 0.53, 1.53, 0.00, -0.50, 0.14, 0.00, -0.86],
-            ],
-            [
-                [-0.09, 0.01, -0.03, -0.03, 0.18, 0.28, 0.39, 0.76],
-                [-0.05, -0.35, -0.99, 0.00, 0.75, 0.25, 0.00, 1.87],
-            ],
-            [
-                [0.00, -0.20, -0.03, 0.11, -0.11, -0.12, 0.22, 0.10],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // Kontra
-        [
-            [
-                [0.69, 0.45, 0.53, 0.47, 0.15, 0.28, 0.07, -0.05],
-                [0.50, 1.24, 1.86, 0.00, 0.05, 0.89, 0.00, -0.56],
-            ],
-            [
-                [-0.46, -0.27, -0.50, -0.67, -0.28, 0.06, 0.22, 0.38],
-                [-0.15, -0.35, -1.20, 0.00, 0.39, 0.12, 0.00, 1.52],
-            ],
-            [
-                [0.07, 0.32, 0.05, -0.05, 0.21, 0.39, 0.36, 0.59],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // Soloist
-        [
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-            [
-                [-0.00, 0.17, 0.17, 0.16, 0.24, 0.37, 0.25, 1.04],
-                [-0.04, 0.49, 0.00, 0.00, 0.69, 0.67, 0.00, 0.73],
-            ],
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // AgainstSoloist
-        [
-            [
-                [0.24, 0.13, 0.02, 0.06, 0.07, 0.03, 0.11, -0.24],
-                [0.02, 0.01, 0.00, 0.00, -0.28, -0.04, 0.00, -0.02],
-            ],
-            [
-                [-0.82, -1.11, -1.32, -1.47, -0.48, -0.24, 0.00, 2.50],
-                [-0.80, -0.64, -0.40, 0.00, -0.48, 0.07, 0.00, 2.19],
-            ],
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-    ],
-    [
-        // Re
-        [
-            [
-                [0.08, -0.10, 0.24, 0.64, -0.47, -0.46, 0.74, 0.19],
-                [0.20, 0.66, 1.70, 0.00, -0.62, 0.24, 0.00, -2.11],
-            ],
-            [
-                [-0.10, 0.01, -0.02, -0.06, 0.18, 0.27, 0.35, 0.71],
-                [-0.32, -0.18, -0.41, 0.00, 0.65, 0.25, 0.00, 2.09],
-            ],
-            [
-                [0.01, -0.23, -0.02, 0.17, -0.07, -0.12, 0.21, 0.11],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // Kontra
-        [
-            [
-                [0.79, 0.21, 0.38, 0.61, 0.05, 0.44, 0.06, 0.43],
-                [0.84, 1.31, 2.12, 0.00, 0.32, 1.00, 0.00, -1.22],
-            ],
-            [
-                [-0.69, -0.25, -0.64, -0.82, -0.38, -0.01, 0.45, 0.45],
-                [-0.75, -1.02, -1.89, 0.00, 0.07, -0.41, 0.00, 1.64],
-            ],
-            [
-                [0.14, 0.36, 0.13, 0.06, 0.49, 0.45, 0.54, 0.76],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // Soloist
-        [
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-            [
-                [0.03, 0.22, 0.19, 0.22, 0.27, 0.39, 0.27, 1.11],
-                [0.04, 0.22, 0.16, 0.00, 0.77, 0.60, 0.00, 0.88],
-            ],
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-        // AgainstSoloist
-        [
-            [
-                [0.27, 0.22, 0.15, 0.11, 0.06, 0.15, 0.34, -0.37],
-                [0.19, 0.14, 0.02, 0.00, 0.08, -0.02, 0.00, -0.30],
-            ],
-            [
-                [-1.00, -1.27, -1.06, -1.40, -0.90, -0.61, 0.00, 2.50],
-                [-1.01, -0.53, -0.30, 0.00, -0.81, -0.19, 0.00, 2.50],
-            ],
-            [
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-                [0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00],
-            ],
-        ],
-    ],
-];
+/// A number for each manner.
+pub(super) type Row = [f64; MANNERS];
 
-/// By reach and side: for each manner, in the same order, what a seat that searches adds to that, since it plays on better than
-/// networks think.
-///
-/// Of 50,000 games of `pimc:worlds=64`, 215,921 steps that could be said; printed by the same.
-#[rustfmt::skip]
-pub(super) const SEARCH_EDGES: [[[f64; MANNERS]; 4]; REACHES] = [
-    [
-        [0.06, 0.13, 0.10, 0.06, 0.07, 0.05, -0.06, -0.02], // Re
-        [0.01, 0.12, 0.13, 0.10, 0.12, 0.01, 0.01, -0.01], // Kontra
-        [-0.13, 0.02, 0.08, 0.09, 0.06, 0.09, 0.14, 0.07], // Soloist
-        [0.18, 0.08, -0.07, 0.14, 0.07, -0.04, 0.11, 0.42], // AgainstSoloist
-    ],
-    [
-        [0.03, 0.04, 0.11, 0.08, 0.06, 0.06, -0.01, -0.04], // Re
-        [-0.04, 0.12, 0.16, 0.12, 0.08, 0.04, -0.00, -0.01], // Kontra
-        [-0.01, 0.10, 0.06, 0.11, 0.09, -0.00, 0.11, 0.14], // Soloist
-        [0.23, 0.03, -0.11, -0.06, 0.05, 0.17, 0.10, 0.90], // AgainstSoloist
-    ],
-    [
-        [0.03, 0.07, 0.16, 0.14, 0.09, 0.04, 0.06, -0.07], // Re
-        [-0.01, 0.11, 0.19, 0.16, 0.07, 0.13, 0.04, 0.02], // Kontra
-        [-0.05, 0.11, 0.06, 0.00, 0.14, 0.09, 0.07, 0.21], // Soloist
-        [0.08, 0.11, -0.08, -0.13, -0.11, 0.33, 0.32, 1.30], // AgainstSoloist
-    ],
-];
+/// Shifts of the logarithm of the odds.
+#[derive(Debug, PartialEq)]
+pub(super) struct Shifts {
+    /// By reach, side, relation, and whether the other has said something: what each manner adds. From 1,000,000 games of `net`,
+    /// 4,247,179 steps that could be said.
+    pub(super) others: [[[[Row; 2]; 3]; 4]; REACHES],
+    /// By reach and side: what a seat that searches adds to that, since it plays on better than networks think. From 50,000 games
+    /// of `pimc:worlds=64`, 215,921 steps that could be said.
+    pub(super) search_edges: [[Row; 4]; REACHES],
+}
 
-/// For each manner, in the same order, how many points more a solo brings for each opponent that plays like this than networks
-/// think, over the game without it.
+/// Those that ship.
+pub(super) static SHIFTS: LazyLock<Shifts> = LazyLock::new(|| {
+    let mut rows = include_str!("shifts.csv").lines().skip(1).map(row);
+    let mut next = || rows.next().expect("there is a row for each case");
+    Shifts {
+        others: from_fn(|_| from_fn(|_| from_fn(|_| from_fn(|_| next())))),
+        search_edges: from_fn(|_| from_fn(|_| next())),
+    }
+});
+
+/// The numbers at the end of a line.
+fn row(line: &str) -> Row {
+    let mut cells = line.rsplitn(MANNERS + 1, ',');
+    let mut row =
+        from_fn(|_| cells.next().and_then(|cell| cell.parse().ok()).expect("numbers end each line"));
+    row.reverse();
+    row
+}
+
+/// How many points more a solo brings for each opponent that plays like this than networks think, over the game without it.
 ///
 /// Among three of a manner a solo brings as much as the game without it where the same networks take it to be worse by 0.3 points
 /// (search), 2.5, 2.6, 2.5, 2.3, 4.1, 3.2 and 9.9 (heuristic to random); each of the three has a third of it:
-/// `cargo run --release --manifest-path results/examples/Cargo.toml --bin solos net among=PLAYER hopeless=10 deals=400000`, more deals for the first two.
-#[rustfmt::skip]
-pub(super) const SOLO_SHIFTS: [f64; MANNERS] = [0.1, 0.83, 0.87, 0.82, 0.78, 1.37, 1.07, 3.3];
+/// `cargo run --release --manifest-path results/examples/Cargo.toml --bin solos net among=PLAYER hopeless=10 deals=400000`, more deals for
+/// the first two.
+pub(super) const SOLO_SHIFTS: Row = [0.1, 0.83, 0.87, 0.82, 0.78, 1.37, 1.07, 3.3];
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ALL, Relation, Side};
+
+    #[test]
+    fn the_file_has_all_manners_and_cases_in_their_order() {
+        const SIDES: [Side; 4] = [Side::Re, Side::Kontra, Side::Soloist, Side::AgainstSoloist];
+        let names: Vec<&str> = ALL.iter().map(|manner| manner.name).collect();
+        let mut expected = vec![format!("table,reach,side,relation,said,{}", names.join(","))];
+        let reaches = ["win", "keine 90", "beyond"];
+        for (reach, side) in reaches.iter().flat_map(|reach| SIDES.map(|side| (reach, side))) {
+            for relation in [Relation::Partner, Relation::Opponent, Relation::Unknown] {
+                expected.extend(
+                    ["nothing", "something"]
+                        .map(|said| format!("shift,{reach},{side:?},{relation:?},{said},")),
+                );
+            }
+        }
+        expected.extend(
+            reaches.iter().flat_map(|reach| SIDES.map(|side| format!("search_edge,{reach},{side:?},,,"))),
+        );
+        let lines: Vec<&str> = include_str!("shifts.csv").lines().collect();
+        assert_eq!(lines.len(), expected.len());
+        for (line, expected) in lines.into_iter().zip(expected) {
+            assert!(line.starts_with(&expected), "{line}");
+        }
+    }
+}

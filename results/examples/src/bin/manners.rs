@@ -1,5 +1,4 @@
-//! By how much games come out otherwise than `net` expects, because of how the others play: prints the tables of chances in
-//! `bots/src/manners/shifts.rs`.
+//! By how much games come out otherwise than `net` expects, because of how the others play: prints `bots/src/manners/shifts.csv`.
 //!
 //! It plays games of `net` in one seat among others of manners drawn at random, half of them all alike, and fits by logistic
 //! regression what each manner adds to the logarithm of the odds of keeping a step: of the win, of keine 90, and of the steps
@@ -72,27 +71,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let net = build(&"net");
     let mut field = Field { one: net.clone(), net, players };
     let rows = field.rows(of_net)?;
-    println!("// By reach, side, relation, and whether the other has spoken: {} steps", rows.len());
+    eprintln!("{} steps of net", rows.len());
     let shifts = by_reach(&rows, CASES, |row| *row);
-    for of_reach in &shifts {
-        print(of_reach);
-    }
+    println!("table,reach,side,relation,said,{}", PLAYERS.map(|(name, _)| name).join(","));
+    let case = |case: usize| format!("{},{},{}", SIDES[case / 6], RELATIONS[case / 2 % 3], SAID[case % 2]);
+    print("shift", &shifts, case);
     field.one = build(&SEARCHER);
     field.players[0].push(build(&SEARCHES_TOO));
     let rows = field.rows(of_search)?;
-    println!("// By reach and side, for a search: {} steps", rows.len());
+    eprintln!("{} steps of the search", rows.len());
     let edges = by_reach(&rows, 4, |row| {
         let sum: f64 = row.features.iter().map(|&f| shifts[row.reach][usize::from(f)]).sum();
         let by_side = |f: u16| f / (6 * MANNERS as u16) * MANNERS as u16 + f % MANNERS as u16;
         Row { odds: row.odds + sum.clamp(-MOST, MOST), features: row.features.map(by_side), ..*row }
     });
-    for of_reach in &edges {
-        println!("    [");
-        for (of_side, side) in of_reach.chunks(MANNERS).zip(SIDES) {
-            println!("        [{}], // {side}", numbers(of_side));
-        }
-        println!("    ],");
-    }
+    print("search_edge", &edges, |side| format!("{},,", SIDES[side]));
     Ok(())
 }
 
@@ -205,21 +198,15 @@ fn fit(rows: &[Row], parameters: usize) -> Vec<f64> {
 }
 
 const SIDES: [&str; 4] = ["Re", "Kontra", "Soloist", "AgainstSoloist"];
+const RELATIONS: [&str; 3] = ["Partner", "Opponent", "Unknown"];
+const SAID: [&str; 2] = ["nothing", "something"];
 
-fn print(shifts: &[f64]) {
-    println!("    [");
-    for (of_side, side) in shifts.chunks(6 * MANNERS).zip(SIDES) {
-        println!("        // {side}\n        [");
-        for of_relation in of_side.chunks(2 * MANNERS) {
-            println!("            [");
-            of_relation.chunks(MANNERS).for_each(|row| println!("                [{}],", numbers(row)));
-            println!("            ],");
+/// A row for each reach and case.
+fn print(table: &str, shifts: &[Vec<f64>; REACHES], name: impl Fn(usize) -> String) {
+    for (of_reach, reach) in shifts.iter().zip(["win", "keine 90", "beyond"]) {
+        for (case, row) in of_reach.chunks(MANNERS).enumerate() {
+            let numbers: Vec<String> = row.iter().map(|shift| format!("{shift:.2}")).collect();
+            println!("{table},{reach},{},{}", name(case), numbers.join(","));
         }
-        println!("        ],");
     }
-    println!("    ],");
-}
-
-fn numbers(row: &[f64]) -> String {
-    row.iter().map(|shift| format!("{shift:.2}")).collect::<Vec<_>>().join(", ")
 }
