@@ -9,6 +9,7 @@ use doko_bots::BotSpec;
 use super::games::{GameNumber, deals};
 use super::{FormArgs, ThreadsArg};
 use crate::studies::analyse::WORLDS;
+use crate::studies::defaults::SEED;
 
 /// `doko analyse`.
 #[derive(Args, Debug)]
@@ -39,7 +40,7 @@ pub struct AnalyseArgs {
         value_parser = clap::value_parser!(u32).range(16..=1_000_000))]
     pub worlds: u32,
     /// What the worlds are drawn by
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
     /// Show all four hands and how the game went, if it is one

@@ -95,6 +95,27 @@ mod tests {
 
     use super::GROUPS;
     use crate::cli::Cli;
+    use crate::studies::defaults::{DEALS, SEED};
+
+    /// A default may stand in the text alone: a config that is read counts before it.
+    #[test]
+    fn help_names_the_defaults_that_count() {
+        let (mut commands, mut named) = (vec![Cli::command()], 0);
+        while let Some(command) = commands.pop() {
+            for argument in command.get_arguments().filter(|one| one.get_default_values().is_empty()) {
+                let default = match (argument.get_id().as_str(), command.get_name()) {
+                    ("seed", _) => SEED,
+                    ("deals", "duel" | "tournament" | "gauntlet" | "lab") => DEALS,
+                    _ => continue,
+                };
+                let help = argument.get_help().expect("a text").to_string();
+                assert!(help.ends_with(&format!("[default: {default}]")), "{}: {help}", command.get_name());
+                named += 1;
+            }
+            commands.extend(command.get_subcommands().cloned());
+        }
+        assert_eq!(named, 7 + 4);
+    }
 
     #[test]
     fn no_line_is_so_long_that_it_is_broken() {

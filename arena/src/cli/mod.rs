@@ -51,6 +51,7 @@ pub use tune::{TuneArgs, TuneOutputArgs};
 pub use why::WhyArgs;
 
 use crate::error::Error;
+use crate::studies::defaults::SEED;
 
 /// Doppelkopf bots and rules, measured.
 #[derive(Debug, Parser)]
@@ -279,7 +280,7 @@ pub struct PlayArgs {
         value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub session: u32,
     /// The seed of all deals and of the bots' random streams
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
     /// Print the record of the game as one line of JSON instead; of an evening, a line for each game

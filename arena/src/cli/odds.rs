@@ -7,6 +7,7 @@ use doko_engine::words::{parse_party, parse_seat, parse_step, parse_vorbehalt};
 use doko_engine::{Card, CardSet, Party, Vorbehalt};
 
 use super::{FormArgs, RulesArgs, ThreadsArg};
+use crate::studies::defaults::SEED;
 
 /// `doko odds`.
 #[derive(Args, Debug)]
@@ -36,7 +37,7 @@ pub struct OddsArgs {
         value_parser = clap::value_parser!(u32).range(16..=1_000_000))]
     pub worlds: u32,
     /// What the worlds are drawn by
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
     /// How many threads.

@@ -5,6 +5,7 @@ use doko_bots::BotSpec;
 
 use super::{OutputArgs, RulesArgs, ThreadsArg};
 use crate::run::MOST_DEALS;
+use crate::studies::defaults::SEED;
 
 /// `doko try`.
 #[derive(Args, Debug)]
@@ -17,7 +18,7 @@ pub struct TryArgs {
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: u64,
     /// The seed of all deals and of the bots' random streams
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
     /// How many threads.

@@ -6,6 +6,7 @@ use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
 use super::{FormArgs, RulesArgs, ThreadsArg};
+use crate::studies::defaults::SEED;
 use crate::studies::tune::settings::Settings;
 
 /// `doko tune`.
@@ -33,7 +34,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "BOT", display_order = 11)]
     pub pool: Vec<BotSpec>,
     /// The seed from which all deals and all random choices follow
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
     /// How many threads.

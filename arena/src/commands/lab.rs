@@ -7,6 +7,7 @@ use crate::cli::LabArgs;
 use crate::error::{Error, usage};
 use crate::rules_source::Origin;
 use crate::run::{Contestant, MOST_BOTS, Unit};
+use crate::studies::defaults::{DEALS, SEED};
 use crate::studies::lab::design::{Design, Factor, Start};
 use crate::studies::lab::experiment::Lab;
 use crate::studies::lab::skill::Skill;
@@ -29,8 +30,8 @@ pub(super) fn lab(args: &LabArgs) -> Result<Lab, Error> {
     Ok(Lab {
         design: design(args, session)?,
         bots,
-        seed: args.seed.unwrap_or(1),
-        deals: args.deals.unwrap_or(1000),
+        seed: args.seed.unwrap_or(SEED),
+        deals: args.deals.unwrap_or(DEALS),
         unit: Unit::of(session),
         evening,
         // At an evening, what comes before a game depends on the rules too.

@@ -13,6 +13,7 @@ use crate::cli::config::expect_folder;
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
 use crate::run::{Contestant, RunOutput, make_ready};
+use crate::studies::defaults::SEED;
 use crate::studies::learn::course::Course;
 use crate::studies::learn::expect_training;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
@@ -73,6 +74,6 @@ fn course(args: LearnArgs) -> Result<Course, Error> {
         None => "heuristic".to_owned(),
     };
     let (against, companions) = (one(&args.against, &incumbent)?, bots(&args.companion, "heuristic")?);
-    let course = Course::new(rules, teacher, against, companions, args.seed.unwrap_or(1), args.settings)?;
+    let course = Course::new(rules, teacher, against, companions, args.seed.unwrap_or(SEED), args.settings)?;
     Ok(Course { begun, ..course })
 }

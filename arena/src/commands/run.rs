@@ -13,6 +13,7 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
 use crate::run::{Host, Start, Study, execute};
 use crate::studies::calibrate::Trial;
+use crate::studies::defaults::SEED;
 use crate::studies::lab::report::left_out;
 use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher, expect_fair};
 use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
@@ -155,7 +156,7 @@ fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
         rules: rules.collect::<Result<_, _>>()?,
         teacher,
         companions,
-        seed: args.seed.unwrap_or(1),
+        seed: args.seed.unwrap_or(SEED),
         deals: args.deals.unwrap_or(DEALS),
         keeps_values: !args.no_values,
         engine: env!("CARGO_PKG_VERSION").to_owned(),

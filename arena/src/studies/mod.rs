@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod calibrate;
 pub mod compare;
+pub mod defaults;
 pub mod lab;
 pub mod learn;
 pub mod matches;

@@ -16,6 +16,7 @@ pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 use crate::error::{Error, usage};
 use crate::report::document::Name;
 use crate::run::{Contestant, MOST_BOTS, MOST_DEALS, Unit, letter};
+use crate::studies::defaults::{DEALS, SEED};
 use crate::studies::matches::{BlockKind, Matchup};
 
 /// All that decides the results of a run.
@@ -137,7 +138,7 @@ impl Experiment {
         Experiment { matchups, mine: Some(mine), ..self }
     }
 
-    /// A thousand single deals of seed 1 between these bots, in all match-ups in blocks of these kinds.
+    /// A thousand single deals of seed 1, the defaults, between these bots, in all match-ups in blocks of these kinds.
     pub fn new(format: Format, rules: Rules, bots: Vec<Contestant>, kinds: &[BlockKind]) -> Experiment {
         Experiment {
             format,
@@ -145,9 +146,9 @@ impl Experiment {
             matchups: Matchup::all(kinds, bots.len()),
             bots,
             mine: None,
-            seed: 1,
+            seed: SEED,
             unit: Unit::Deal,
-            deals: 1000,
+            deals: DEALS,
             keeps_games: false,
             keeps_values: false,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
