@@ -65,7 +65,7 @@ use doko_engine::{Action, Card, Question, Rules, Seat, View};
 pub(crate) use adviser::Adviser;
 pub(crate) use ansage::to_win;
 #[doc(hidden)]
-pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Softmax};
+pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo};
 pub use params::*;
 pub(crate) use ready::Ready;
 pub use shipped::{SHIPPED, STYLES, Shipped};

@@ -29,7 +29,7 @@ mod tests;
 mod values;
 mod weights;
 
-pub use policy::{HeuristicPolicy, Softmax};
+pub use policy::HeuristicPolicy;
 pub use prospects::Prospects;
 pub(super) use public::History;
 pub use public::PublicInfo;

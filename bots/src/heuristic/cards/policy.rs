@@ -4,7 +4,6 @@ use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::Turn;
 use doko_engine::playout::Policy;
 use doko_engine::{Bit, Bits, Seat};
-use rand::Rng;
 
 use super::avoid::Avoider;
 use super::friends::Friends;
@@ -95,18 +94,6 @@ impl<'w> HeuristicPolicy<'w> {
         Friends::of(self.weights, self.sides, &self.info, turn).friend
     }
 
-    /// Decides, unless there is but one kind of card, and takes note of what is played.
-    #[inline(always)]
-    fn step<B: BitOps>(&mut self, ops: B, turn: &Turn<'_>, decision: impl Decision<Output = Bit>) -> Bit {
-        let winning = turn.winning();
-        let bit = match only_kind(turn.legal()) {
-            Some(bit) => bit,
-            None => self.weigh(ops, turn, winning, decision),
-        };
-        self.info.note_over(self.weights, turn, bit, winning);
-        bit
-    }
-
     /// What follows from the values, with what is winning the trick so far.
     ///
     /// What is done in each place of a trick is a kernel of its own: in a playout, in which it stands in several
@@ -146,12 +133,6 @@ struct All;
 /// The best card.
 struct Best;
 
-/// A card by chance.
-struct Draw<'r, R> {
-    temperature: f64,
-    rng: &'r mut R,
-}
-
 impl Decision for All {
     type Output = CardValues;
 
@@ -167,15 +148,6 @@ impl Decision for Best {
     #[inline(always)]
     fn of(self, values: &CardValues) -> Bit {
         values.best()
-    }
-}
-
-impl<R: Rng> Decision for Draw<'_, R> {
-    type Output = Bit;
-
-    #[inline(always)]
-    fn of(self, values: &CardValues) -> Bit {
-        values.draw(self.temperature, self.rng.next_u64())
     }
 }
 
@@ -271,31 +243,13 @@ impl Policy for HeuristicPolicy<'_> {
 
     #[inline(always)]
     fn choose<B: BitOps>(&mut self, ops: B, (): &mut (), turn: &Turn<'_>) -> Bit {
-        self.step(ops, turn, Best)
-    }
-}
-
-/// The same, but a card is as likely as the exponential of its value over a temperature.
-#[derive(Clone, Debug)]
-pub struct Softmax<'w, R> {
-    /// What values the cards.
-    pub policy: HeuristicPolicy<'w>,
-    /// In Augen, above 0.
-    pub temperature: f64,
-    /// Where chance comes from: one word for each card that is not forced.
-    pub rng: R,
-}
-
-impl<R: Rng> Policy for Softmax<'_, R> {
-    type State = ();
-
-    #[inline(always)]
-    fn begin(&mut self) {}
-
-    #[inline(always)]
-    fn choose<B: BitOps>(&mut self, ops: B, (): &mut (), turn: &Turn<'_>) -> Bit {
-        let draw = Draw { temperature: self.temperature, rng: &mut self.rng };
-        self.policy.step(ops, turn, draw)
+        let winning = turn.winning();
+        let bit = match only_kind(turn.legal()) {
+            Some(bit) => bit,
+            None => self.weigh(ops, turn, winning, Best),
+        };
+        self.info.note_over(self.weights, turn, bit, winning);
+        bit
     }
 }
 

@@ -65,8 +65,8 @@ impl CardValues {
         Bits::new(best.0).lowest().expect("there is a legal card")
     }
 
-    /// The probability of each kind if a card is as likely as the exponential of its value over `temperature`, which
-    /// is in Augen and above 0.
+    /// The probability of the kind of this card if a card is as likely as the exponential of its value over `temperature`, which
+    /// is in Augen and above 0; 0 if it may not be played.
     ///
     /// ```
     /// # use doko_bots::heuristic::{CardWeights, Heuristic, HeuristicPolicy, PublicInfo, Sides};
@@ -80,16 +80,10 @@ impl CardValues {
     /// let parties = PerSeat([Party::Re, Party::Kontra, Party::Re, Party::Kontra]);
     /// let policy = HeuristicPolicy::new(&weights, Sides::open(&parties), PublicInfo::nothing());
     /// let values = policy.values(Portable, &play.turn(order));
-    /// let sum: f64 = values.odds(4.0).map(|(_, probability)| probability).sum();
+    /// let sum: f64 = values.iter().map(|(bit, _)| values.likelihood(bit, 4.0)).sum();
     /// assert!((sum - 1.0).abs() < 1e-12);
     /// # Ok::<(), doko_engine::rules::RuleErrors>(())
     /// ```
-    pub fn odds(&self, temperature: f64) -> impl Iterator<Item = (Bit, f64)> + '_ {
-        let (weights, total) = self.weights(temperature);
-        self.kinds.iter().zip(weights.map(|weight| weight / total))
-    }
-
-    /// The probability of the kind of this card under [`CardValues::odds`]; 0 if it may not be played.
     #[inline(always)]
     pub fn likelihood(&self, bit: Bit, temperature: f64) -> f64 {
         let kind = Bits::from(bit).lanes() & self.kinds;
@@ -99,24 +93,6 @@ impl CardValues {
         let place = Bits::new(self.kinds.mask() & (kind.mask() - 1)).len() as usize;
         let (weights, total) = self.weights(temperature);
         weights[place & 15] / total
-    }
-
-    /// A card at random by [`CardValues::odds`], with `word` as the randomness.
-    #[inline(always)]
-    pub fn draw(&self, temperature: f64, word: u64) -> Bit {
-        let (weights, total) = self.weights(temperature);
-        // The top 53 bits are what a float can hold.
-        let mut left = (word >> 11) as f64 * (1.0 / (1_u64 << 53) as f64) * total;
-        let mut rest = self.kinds.mask();
-        for weight in weights {
-            left -= weight;
-            let next = rest & rest.wrapping_sub(1);
-            if left < 0.0 || next == 0 {
-                break;
-            }
-            rest = next;
-        }
-        Bits::new(rest).lowest().expect("there is a legal card")
     }
 
     /// How likely each kind is, up to a factor, and the sum of that. Entries past the last kind mean nothing.
