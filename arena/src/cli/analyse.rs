@@ -8,8 +8,8 @@ use doko_bots::BotSpec;
 
 use super::games::{GameNumber, deals};
 use super::{FormArgs, ThreadsArg};
-use crate::studies::analyse::WORLDS;
 use crate::studies::defaults::SEED;
+use crate::studies::judging::WORLDS;
 
 /// `doko analyse`.
 #[derive(Args, Debug)]

@@ -18,7 +18,8 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::files::MOST_MIB_OF_A_RECORD;
 use crate::files::shell::quoted;
 use crate::run::{Call, Progress, Stop, threads};
-use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
+use crate::studies::analyse::{AnalyseReport, Analysed};
+use crate::studies::judging::Judge;
 
 /// What Ctrl-C is answered with.
 const STOPPING: &str = "doko: stopping; what was judged is kept, once more stops at once";

@@ -20,7 +20,8 @@ use crate::run::{
     Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Timed, Unit,
     make_ready, solos_lengthen,
 };
-use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
+use crate::studies::analyse::{AnalyseReport, Analysed};
+use crate::studies::judging::Judge;
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
 use crate::table::show::{EveningTable, show};

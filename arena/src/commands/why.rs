@@ -12,7 +12,7 @@ use crate::cli::WhyArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
 use crate::run::{Folder, Study, threads};
-use crate::studies::analyse::Judge;
+use crate::studies::judging::Judge;
 use crate::studies::matches::Bots;
 use crate::studies::played::PlayedRun;
 use crate::studies::why::{Duo, Gains, Inquiry};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::judge::Judged;
 use super::report::Analysed;
 use crate::stats::{BlockPoints, Estimate, Moments, simultaneous};
-use crate::studies::why::Kind;
+use crate::studies::judging::{Judged, Kind};
 
 /// What the answers of a player cost.
 pub struct Costs {

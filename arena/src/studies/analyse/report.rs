@@ -6,10 +6,10 @@ mod rows;
 use doko_engine::{Lang, PerSeat, Seat};
 
 use super::costs::Costs;
-use super::judge::{Analysis, Judge, Judged};
 use crate::report::document::{Document, Section};
 use crate::report::outputs::Findings;
 use crate::stats::Estimate;
+use crate::studies::judging::{Analysis, Judge, Judged};
 
 pub use rows::{AnswerRow, PlayerCosts, Summary};
 

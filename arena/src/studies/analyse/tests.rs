@@ -10,9 +10,8 @@ use doko_engine::random::{bot_stream, substream};
 use doko_engine::{Action, Game, PerSeat, Rules, Seat};
 use rand::RngExt;
 
-use super::cost::Judgement;
-use super::judge::{Judge, WORLDS};
 use super::report::Analysed;
+use crate::studies::judging::{Judge, Judged, Judgement, WORLDS};
 
 /// How many times as many games are played as in a gate.
 fn times() -> u64 {
@@ -94,7 +93,7 @@ fn planted_blunders_are_among_the_three_moments_that_are_named() {
         }
         planted += 1;
         let analysed = analysed(&spoilt, index, &judge);
-        let is_it = |judged: &&super::judge::Judged| judged.played == played && judged.action == action;
+        let is_it = |judged: &&Judged| judged.played == played && judged.action == action;
         named += u64::from(analysed.moments(seat, 3).iter().any(is_it));
     }
     println!("{named} of {planted} planted blunders are named");

@@ -13,7 +13,7 @@ use doko_engine::{
     Action, Card, CardSet, EffectiveSuit, Party, Question, Rank, Rules, Seat, Suit, Table, Trumps, View,
 };
 
-use super::analyse::{Worth, difference, worth};
+use super::judging::{Worth, difference, worth};
 use crate::stats::Estimate;
 use never::Never;
 

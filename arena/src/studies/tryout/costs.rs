@@ -4,8 +4,8 @@ use doko_engine::{Lang, told};
 
 use crate::stats::{Estimate, Verdict};
 use crate::studies::analyse::Costs;
+use crate::studies::judging::Kind;
 use crate::studies::matches::report::Report;
-use crate::studies::why::Kind;
 
 /// A kind of decision that costs anything in fewer deals is not named: its interval is too rough.
 const FEW: u64 = 5;

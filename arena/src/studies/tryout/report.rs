@@ -11,9 +11,9 @@ use crate::report::rows::Interval;
 use crate::run::letter;
 use crate::stats::Estimate;
 use crate::studies::analyse::{AnalyseReport, AnswerRow, Costs, PlayerCosts};
+use crate::studies::judging::Kind;
 use crate::studies::matches;
 use crate::studies::matches::report::Report;
-use crate::studies::why::Kind;
 
 /// A gauntlet of one bot, and what its answers among three of the first of the others cost.
 pub struct TryReport<'a> {

@@ -17,7 +17,7 @@ use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{Games, NoGame, Progress, Stop, Study, Unit, each_unit};
 use crate::stats::{BlockPoints, Looks, Moments};
-use crate::studies::analyse::Judge;
+use crate::studies::judging::Judge;
 use crate::studies::played::PlayedRun;
 
 /// What the first of two bots gained in the deals of a run.

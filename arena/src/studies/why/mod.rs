@@ -2,16 +2,15 @@
 //!
 //! On one deal two games that differ in who plays are the same up to the first decision that two bots take differently.
 //! [`Swings`](swings::Swings) finds the deals in which that mattered most, a [`Duo`] plays their pairs of games again, a [`Trace`] says
-//! where they part, [`steadiness`](chance::steadiness) whether chance had a part in it, and a [judge](super::analyse) which answer was
+//! where they part, [`steadiness`](chance::steadiness) whether chance had a part in it, and a [judge](super::judging) which answer was
 //! better by what the seat knew. What happens after that is mostly luck: the
 //! cards that others hold decide what a difference brings in one deal. So [`Partings`](partings::Partings) counts over many deals in which
-//! [`Kind`] of decision games part, and what that brings on average.
+//! [`Kind`](super::judging::Kind) of decision games part, and what that brings on average.
 
 mod chance;
 mod command;
 mod duo;
 mod inquiry;
-mod kind;
 mod partings;
 mod report;
 mod swings;
@@ -22,7 +21,6 @@ pub use chance::STREAMS;
 pub use command::{command, has_changed};
 pub use duo::Duo;
 pub use inquiry::{Gains, Inquiry};
-pub use kind::{Doer, Kind};
 pub use partings::{Cell, Row};
 pub use report::{KindRow, Summary};
 pub use trace::Trace;

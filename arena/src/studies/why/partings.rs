@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::duo::{Duo, Pair};
-use super::kind::{Doer, Kind};
 use crate::stats::{BlockPoints, Estimate, Moments, RatioOfSums};
+use crate::studies::judging::{Doer, Kind};
 
 /// A row of the table: what kind of decision, and who does more in it; `None` for games that do not part.
 pub type Row = Option<(Kind, Doer)>;

@@ -58,8 +58,8 @@ fn size(cell: &Cell) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::super::partings::OfDeal;
-    use super::super::{Doer, Kind};
     use super::*;
+    use crate::studies::judging::{Doer, Kind};
     use doko_engine::random::draw;
     use std::collections::BTreeMap;
 

@@ -8,9 +8,8 @@ use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Line, Name, Part, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
-use crate::studies::analyse::cost::Worth;
 use crate::studies::analyse::costs::Costs;
-use crate::studies::analyse::judge::{Judge, Judged};
+use crate::studies::judging::{Judge, Judged, Worth};
 use crate::table::analysis::{moment, said};
 use crate::table::show::{show, signed};
 

@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::{AnalyseReport, Analysed};
 use crate::report::rows::{Interval, Row};
 use crate::studies::analyse::costs::{Costs, OfKind};
-use crate::studies::analyse::judge::Judged;
-use crate::studies::why::Kind;
+use crate::studies::judging::{Judged, Kind};
 
 /// An answer, and what it cost.
 #[derive(Serialize, JsonSchema)]

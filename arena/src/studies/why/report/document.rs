@@ -7,10 +7,10 @@ use crate::measures::percent;
 use crate::report::document::{Cell, Document, Part, Row as Line, Section, Table, Verdict as Sentence};
 use crate::run::{Unit, letter};
 use crate::stats::{Estimate, Looks, fixed};
-use crate::studies::analyse::Judge;
+use crate::studies::judging::{Doer, Judge, Kind};
 use crate::studies::matches::BlockKind;
 use crate::studies::why::partings::Row;
-use crate::studies::why::{Doer, FEW, Kind, Verdict, has_changed};
+use crate::studies::why::{FEW, Verdict, has_changed};
 
 /// The whole of it.
 pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {

@@ -19,7 +19,7 @@ use crate::report::document::Document;
 use crate::report::outputs::Findings;
 use crate::run::letter;
 use crate::stats::{Estimate, Looks};
-use crate::studies::analyse::Judge;
+use crate::studies::judging::Judge;
 
 /// One deal of a large swing, with the pair of its games that says most.
 pub struct Example<'e> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::WhyReport;
 use crate::report::rows::{Interval, Row as CsvRow};
 use crate::run::letter;
-use crate::studies::why::Doer;
+use crate::studies::judging::Doer;
 use crate::studies::why::partings::Row;
 
 /// A kind of decision in which games part.

@@ -7,7 +7,8 @@ use super::rows::{KindRow, keys, kinds};
 use super::{Example, WhyReport};
 use crate::report::rows::Interval;
 use crate::run::letter;
-use crate::studies::why::{Kind, STREAMS, Trace, Verdict, command, has_changed};
+use crate::studies::judging::Kind;
+use crate::studies::why::{STREAMS, Trace, Verdict, command, has_changed};
 
 /// Who was compared, and what was found.
 #[derive(Serialize, JsonSchema)]

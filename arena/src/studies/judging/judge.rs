@@ -9,9 +9,9 @@ use doko_bots::{BotKind, Net};
 use doko_engine::random::{draw, substream};
 use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
 
-use super::cost::{FEWEST, Judgement, Worth, difference};
+use super::judgement::{FEWEST, Judgement, Worth, difference};
+use super::kind::Kind;
 use crate::stats::Estimate;
-use crate::studies::why::Kind;
 
 /// Judges answers by rollouts.
 pub struct Judge {
