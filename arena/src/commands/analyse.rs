@@ -34,7 +34,7 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
     let judge = judge(&args.judge)?;
     let stop = stop_on_ctrl_c_telling(std::slice::from_ref(&judge.kind), STOPPING)?;
     let judge = Judge::new(judge.name, judge.kind, args.worlds, args.seed);
-    tell_fallbacks(&judge, subjects.iter().map(|subject| &subject.rules));
+    judge.tell_fallbacks(subjects.iter().map(|subject| &subject.rules));
     let (pool, quiet) = (threads(args.threads.number())?, args.forms.quiet);
     let court = Court { judge, pool, stop: &stop, quiet };
     let games = court.judged(&subjects)?;
@@ -55,17 +55,6 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
-}
-
-/// Says by which of these rules a judge judges as another bot would, and why.
-pub(super) fn tell_fallbacks<'r>(judge: &Judge, rules: impl IntoIterator<Item = &'r Rules>) {
-    let mut told: Vec<String> = Vec::new();
-    for why in rules.into_iter().filter_map(|rules| judge.falls_back(rules)) {
-        if !told.contains(&why) {
-            tell(format_args!("doko: {}: {why}", judge.name));
-            told.push(why);
-        }
-    }
 }
 
 /// What came of a game.

@@ -1,11 +1,9 @@
 //! `doko verify`: whether the files of a run follow from its games, and the games from its plan.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 
 use doko_bots::BotSpec;
-use doko_engine::random::draw;
 
 use super::stop_on_ctrl_c;
 use crate::cli::VerifyArgs;
@@ -19,6 +17,7 @@ use crate::run::{
 };
 use crate::studies::learn::closed;
 use crate::studies::matches::Bots;
+use crate::studies::sample::sample_of_run;
 use crate::studies::{Opened, open, with_study};
 
 /// Compares everything, and says what it has found.
@@ -156,26 +155,6 @@ fn parameters(bot: &Contestant, folder: Folder<'_>) -> Result<(), Error> {
     )))
 }
 
-/// Numbers of so many deals, drawn at random for a run, in their order.
-pub(super) fn sample(run: &str, deals: u64, size: u64) -> Vec<u64> {
-    let seed = run.bytes().fold(0, |seed: u64, byte| seed.rotate_left(8) ^ u64::from(byte));
-    sample_by(seed, deals, size)
-}
-
-/// The same for a seed.
-pub(super) fn sample_by(seed: u64, deals: u64, size: u64) -> Vec<u64> {
-    if size >= deals {
-        return (0..deals).collect();
-    }
-    let mut drawn = BTreeSet::new();
-    let mut numbers = 0..;
-    while (drawn.len() as u64) < size {
-        let word = draw(*b"doko vfy", seed, numbers.next().expect("there is no last number"));
-        drawn.insert(((u128::from(word) * u128::from(deals)) >> 64) as u64);
-    }
-    drawn.into_iter().collect()
-}
-
 /// Plays some of the units that are there again, and returns how many were as they stand in the log.
 fn replay<S: Study>(
     study: &S,
@@ -186,7 +165,7 @@ fn replay<S: Study>(
 ) -> Result<(u64, Exit), Error> {
     let (kinds, shape) = (study.kinds(), study.shape());
     let stop = stop_on_ctrl_c(&kinds)?;
-    let numbers = sample(&study.identity(), there, if args.all { there } else { args.sample });
+    let numbers = sample_of_run(&study.identity(), there, if args.all { there } else { args.sample });
     let (pool, path) = (threads(args.threads.number())?, folder.log_path());
     let is_wanted = |unit: u64| numbers.binary_search(&(unit - units.start)).is_ok();
     let logged = Reader::open(&path)?.selected(is_wanted);

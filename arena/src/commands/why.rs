@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use doko_bots::BotKind;
 
-use super::analyse::tell_fallbacks;
 use super::stop_on_ctrl_c;
-use super::verify::sample_by;
 use crate::cli::WhyArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
@@ -15,6 +13,7 @@ use crate::run::{Folder, Study, threads};
 use crate::studies::judging::Judge;
 use crate::studies::matches::Bots;
 use crate::studies::played::PlayedRun;
+use crate::studies::sample::sample;
 use crate::studies::why::{Duo, Gains, Inquiry};
 
 /// Reads the run, plays what is needed beside it, and says what it has found.
@@ -34,10 +33,10 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let pool = threads(args.threads.number())?;
     let gains = Gains::read(&run, &duo, usize::from(args.top), &pool)?;
     let size = if args.all { gains.deals() } else { args.deals };
-    let drawn = sample_by(run.experiment().seed, gains.deals(), size);
+    let drawn = sample(run.experiment().seed, gains.deals(), size);
     let (judge, quiet) = (Judge::default(), args.forms.quiet);
     if args.top > 0 {
-        tell_fallbacks(&judge, [&run.experiment().rules]);
+        judge.tell_fallbacks([&run.experiment().rules]);
     }
     let inquiry = Inquiry { run: &run, duo, players, judge: &judge, pool: &pool, stop: &stop, quiet };
     let Some(report) = inquiry.report(&gains, &drawn)? else {

@@ -11,6 +11,7 @@ pub mod matches;
 pub mod odds;
 pub mod played;
 pub mod power;
+pub mod sample;
 #[cfg(test)]
 mod tests;
 pub mod tryout;

@@ -11,6 +11,7 @@ use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
 
 use super::judgement::{FEWEST, Judgement, Worth, difference};
 use super::kind::Kind;
+use crate::error::tell;
 use crate::stats::Estimate;
 
 /// Judges answers by rollouts.
@@ -82,9 +83,15 @@ impl Judge {
         Judge { rollouts: Rollouts::new(Arc::clone(&kind)), kind, name, worlds, seed }
     }
 
-    /// Why it judges by these rules as another would, if it does.
-    pub fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.kind.falls_back(rules)
+    /// Prints why it judges by some of these rules as another bot would, each reason once.
+    pub fn tell_fallbacks<'r>(&self, rules: impl IntoIterator<Item = &'r Rules>) {
+        let mut told: Vec<String> = Vec::new();
+        for why in rules.into_iter().filter_map(|rules| self.kind.falls_back(rules)) {
+            if !told.contains(&why) {
+                tell(format_args!("doko: {}: {why}", self.name));
+                told.push(why);
+            }
+        }
     }
 
     /// By how many points an answer to the open question is better than another, by what its seat knows; `None` where too few
