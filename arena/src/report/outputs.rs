@@ -110,6 +110,16 @@ pub enum Target {
     File(PathBuf),
 }
 
+impl Target {
+    /// The error of having failed to write to it.
+    pub fn failed(&self, source: io::Error) -> Error {
+        match self {
+            Target::File(path) => Error::Write { path: path.clone(), source },
+            Target::Stdout => Error::Stdout(source),
+        }
+    }
+}
+
 impl From<PathBuf> for Target {
     /// A name, or `-` for stdout.
     fn from(path: PathBuf) -> Target {

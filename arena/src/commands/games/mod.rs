@@ -1,5 +1,6 @@
 //! `doko games`: the games of a run, as a list, one in full, as records, as rows, or with what bots thought.
 
+mod logged;
 mod seats;
 mod values;
 
@@ -24,6 +25,7 @@ use crate::run::{
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
+use logged::LoggedGame;
 use seats::SeatSink;
 use values::{Asked, Counted, Decided, ValueSink, expect_values};
 
@@ -90,7 +92,7 @@ pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Res
     with_study!(&study, study => {
         let is_wanted = wanted.game;
         let looked = Looked { study, folder, units, threads };
-        let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
+        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &Asked| {
             let recorded = || {
                 let record = looked.record(call, finished);
                 Recorded { number, place: 0, seats: call.seats, record }
@@ -126,13 +128,6 @@ struct Targets<'t> {
     values: Option<Target>,
 }
 
-/// A game of the log.
-struct Seen<'s, 'g> {
-    number: GameNumber,
-    call: &'s Call<'g>,
-    finished: &'s Finished<'g>,
-}
-
 /// What is written of a game.
 struct Told {
     line: Option<String>,
@@ -147,7 +142,7 @@ impl<S: Study> Looked<'_, S> {
         &self,
         is_wanted: impl Fn(u64) -> bool,
         follows: bool,
-        look: impl Fn(&Seen<'_, '_>, &Asked) -> Option<T> + Sync,
+        look: impl Fn(&LoggedGame<'_, '_>, &Asked) -> Option<T> + Sync,
         mut take: impl FnMut(T) -> Result<ControlFlow<()>, Error>,
     ) -> Result<(), Error> {
         let (study, path) = (self.study, self.folder.log_path());
@@ -162,7 +157,7 @@ impl<S: Study> Looked<'_, S> {
             let (mut found, mut game) = (Vec::new(), 0);
             let asked = Asked::default();
             let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                found.extend(look(&Seen { number: GameNumber { deal, game }, call, finished }, &asked));
+                found.extend(look(&LoggedGame { number: GameNumber { deal, game }, call, finished }, &asked));
                 game += 1;
             };
             let games = Games::logged(&coded.0, shape).shown_to(&mut tap);
@@ -188,7 +183,7 @@ impl<S: Study> Looked<'_, S> {
     /// Shows one game as a person would follow it.
     fn show(&self, wanted: GameNumber, lang: Lang, out: &mut dyn Write) -> Result<Exit, Error> {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label_in(lang)).collect();
-        let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
+        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &Asked| {
             if number != wanted {
                 return None;
             }
@@ -266,14 +261,14 @@ impl<S: Study> Looked<'_, S> {
         };
         let has_rows = csv.is_some() || parquet.is_some();
         let is_list = records.is_none() && !has_rows && values.is_none();
-        let look = |seen: &Seen<'_, '_>, asked: &Asked| {
-            let &Seen { number, call, finished } = seen;
+        let look = |logged: &LoggedGame<'_, '_>, asked: &Asked| {
+            let &LoggedGame { number, call, finished } = logged;
             let what = self.study.name_of(call.label);
             fits(call, finished).then(|| Told {
                 line: is_list.then(|| self.line(number, call, finished)),
                 record: records.is_some().then(|| self.record(call, finished).to_line()),
-                rows: if has_rows { SeatRow::all(seen, &what, &all) } else { Vec::new() },
-                values: if values.is_some() { asked.rows(seen, &what, &all) } else { Vec::new() },
+                rows: if has_rows { SeatRow::all(logged, &what, &all) } else { Vec::new() },
+                values: if values.is_some() { asked.rows(logged, &what, &all) } else { Vec::new() },
             })
         };
         let is_wanted = |deal: u64| args.deal.as_ref().is_none_or(|deals| deals.contains(&deal));
@@ -284,22 +279,24 @@ impl<S: Study> Looked<'_, S> {
                 Target::Stdout => Box::new(list.take().expect("one goes to stdout")),
             })
         };
-        let mut record_sink = records.map(&mut sink).transpose()?;
+        let mut record_sink = records.map(|target| Ok::<_, Error>((target, sink(target)?))).transpose()?;
         let mut rows = SeatSink::begin(csv, parquet, &mut sink)?;
-        let mut decisions = values.map(|target| ValueSink::begin(target, || sink(target))).transpose()?;
+        let mut decisions = values
+            .map(|target| Ok::<_, Error>((target, ValueSink::begin(target, || sink(target))?)))
+            .transpose()?;
         let mut counted = Counted::new(all.len());
         let mut found = 0_u64;
         let most = if args.limit == 0 { u64::MAX } else { args.limit };
         self.each(is_wanted, values.is_some(), look, |told| {
             found += 1;
-            if let (Some(record), Some(sink)) = (told.record, &mut record_sink) {
-                writeln!(sink, "{record}").map_err(|source| failed(records, source))?;
+            if let (Some(record), Some((target, sink))) = (told.record, &mut record_sink) {
+                writeln!(sink, "{record}").map_err(|source| target.failed(source))?;
             }
             rows.add(told.rows)?;
-            if let Some(decisions) = &mut decisions {
+            if let Some((target, decisions)) = &mut decisions {
                 for decided in told.values {
                     counted.add(&decided);
-                    decisions.add(decided).map_err(|source| failed(values, source))?;
+                    decisions.add(decided).map_err(|source| target.failed(source))?;
                 }
             }
             if let (Some(line), Some(out)) = (told.line, &mut list)
@@ -313,9 +310,9 @@ impl<S: Study> Looked<'_, S> {
             Ok(ControlFlow::Continue(()))
         })?;
         rows.keep()?;
-        record_sink.map_or(Ok(()), Keep::keep)?;
-        if let Some(decisions) = decisions {
-            decisions.finish().map_err(|source| failed(values, source))?.keep()?;
+        record_sink.map_or(Ok(()), |(_, sink)| sink.keep())?;
+        if let Some((target, decisions)) = decisions {
+            decisions.finish().map_err(|source| target.failed(source))?.keep()?;
             tell(format_args!("doko: {}", counted.words(&all)));
         }
         if let Some(out) = list.filter(|_| is_list) {
@@ -414,22 +411,9 @@ fn ending(found: u64, listed: u64, folder: &Path, lang: Lang, out: &mut dyn Writ
     writeln!(out, "{words}")
 }
 
-/// Stdout, of which nothing has to be completed.
+/// Stdout needs no closing step.
 impl Keep for &mut dyn Write {
     fn keep(mut self: Box<Self>) -> Result<(), Error> {
         Ok(self.flush()?)
-    }
-}
-
-/// The error of having failed to write to a file.
-fn unwritten(path: &Path) -> impl Fn(io::Error) -> Error {
-    move |source| Error::Write { path: path.to_owned(), source }
-}
-
-/// The error of having failed to write to a target.
-fn failed(target: Option<&Target>, source: io::Error) -> Error {
-    match target {
-        Some(Target::File(path)) => unwritten(path)(source),
-        _ => Error::Stdout(source),
     }
 }

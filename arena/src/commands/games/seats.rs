@@ -6,7 +6,7 @@ use doko_engine::{Event, Party, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Seen, failed, unwritten};
+use super::logged::LoggedGame;
 use crate::error::Error;
 use crate::report::outputs::Target;
 use crate::report::parquet::{ParquetColumn, ParquetWriter};
@@ -60,8 +60,8 @@ impl Row for SeatRow {
 
 impl SeatRow {
     /// The rows of a game of these bots; `what` is what it is for.
-    pub(super) fn all(seen: &Seen<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<SeatRow> {
-        let &Seen { number, call, finished } = seen;
+    pub(super) fn all(logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<SeatRow> {
+        let &LoggedGame { number, call, finished } = logged;
         let Finished { game, outcome, score, points, redeals, .. } = finished;
         let events = game.events();
         let row = |seat: Seat| {
@@ -121,7 +121,7 @@ impl<'a> SeatSink<'a> {
         open: impl FnOnce(&Target) -> Result<Box<dyn Keep + 'a>, Error>,
     ) -> Result<SeatSink<'a>, Error> {
         let csv = csv.map(|target| {
-            let rows = RowWriter::new(open(target)?).map_err(|source| failed(Some(target), source))?;
+            let rows = RowWriter::new(open(target)?).map_err(|source| target.failed(source))?;
             Ok::<_, Error>((target, rows))
         });
         let columns = || columns::<SeatRow>().into_iter().map(ParquetColumn::plain).collect();
@@ -131,20 +131,22 @@ impl<'a> SeatSink<'a> {
 
     pub(super) fn add(&mut self, rows: Vec<SeatRow>) -> Result<(), Error> {
         if let Some((target, csv)) = &mut self.csv {
-            rows.iter().try_for_each(|row| csv.add(row)).map_err(|source| failed(Some(target), source))?;
+            rows.iter().try_for_each(|row| csv.add(row)).map_err(|source| target.failed(source))?;
         }
         if let Some((path, parquet)) = &mut self.parquet {
-            rows.into_iter().try_for_each(|row| parquet.add(row)).map_err(unwritten(path))?;
+            rows.into_iter()
+                .try_for_each(|row| parquet.add(row))
+                .map_err(|source| Error::Write { path: path.to_owned(), source })?;
         }
         Ok(())
     }
 
     pub(super) fn keep(self) -> Result<(), Error> {
         if let Some((target, csv)) = self.csv {
-            csv.finish().map_err(|source| failed(Some(target), source))?.keep()?;
+            csv.finish().map_err(|source| target.failed(source))?.keep()?;
         }
         if let Some((path, parquet)) = self.parquet {
-            parquet.finish().map_err(unwritten(path))?.keep()?;
+            parquet.finish().map_err(|source| Error::Write { path: path.to_owned(), source })?.keep()?;
         }
         Ok(())
     }

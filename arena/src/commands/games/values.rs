@@ -11,7 +11,7 @@ use doko_engine::{Action, Party, Question, Seat, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Seen;
+use super::logged::LoggedGame;
 use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::report::outputs::Target;
@@ -75,14 +75,14 @@ impl Observer for &Asked {
 
 impl Asked {
     /// The decisions of the game just read of which the log has what a bot thought.
-    pub(super) fn rows(&self, seen: &Seen<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<Decided> {
+    pub(super) fn rows(&self, logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<Decided> {
         let answered = std::mem::take(&mut self.0.borrow_mut().answered);
-        let thoughts = seen.finished.notes.iter().filter_map(|(at, note)| match note {
+        let thoughts = logged.finished.notes.iter().filter_map(|(at, note)| match note {
             Note::Values(values) => Some((*at, values)),
             _ => None,
         });
         thoughts
-            .map(|(at, values)| Decided::of(at, &answered[at as usize], values, seen, what, bots))
+            .map(|(at, values)| Decided::of(at, &answered[at as usize], values, logged, what, bots))
             .collect()
     }
 }
@@ -112,7 +112,7 @@ impl Decided {
         decision: u32,
         answered: &Answered,
         values: &[Value],
-        seen: &Seen<'_, '_>,
+        logged: &LoggedGame<'_, '_>,
         what: &str,
         bots: &[&Contestant],
     ) -> Decided {
@@ -123,10 +123,10 @@ impl Decided {
         };
         let best: Vec<Option<&Value>> = (0..legal.len()).map(best).collect();
         let each = |of: fn(&Value) -> f64| best.iter().map(|value| value.map(of)).collect();
-        let bot = seen.call.seats[*seat];
+        let bot = logged.call.seats[*seat];
         Decided {
-            deal: seen.number.deal,
-            game: seen.number.game,
+            deal: logged.number.deal,
+            game: logged.number.game,
             what: what.to_owned(),
             decision,
             redeal: *redeal,
@@ -251,8 +251,8 @@ impl<'a> ValueSink<'a> {
                 Ok(ValueSink::Parquet(Box::new(ParquetWriter::create(path, Decided::columns())?)))
             }
             Target::File(path) if ending(path).is_some_and(|end| end == "csv") => {
-                let failed = |source| Error::Write { path: path.clone(), source };
-                Ok(ValueSink::Csv(Box::new(RowWriter::new(open()?).map_err(failed)?)))
+                let rows = RowWriter::new(open()?).map_err(|source| target.failed(source))?;
+                Ok(ValueSink::Csv(Box::new(rows)))
             }
             _ => Ok(ValueSink::Lines(open()?)),
         }
@@ -367,8 +367,8 @@ mod tests {
 
             let (asked, rows) = (Asked::default(), RefCell::new(Vec::new()));
             let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                let seen = Seen { number: GameNumber { deal: index, game: 0 }, call, finished };
-                rows.borrow_mut().extend(asked.rows(&seen, "", &bots));
+                let logged = LoggedGame { number: GameNumber { deal: index, game: 0 }, call, finished };
+                rows.borrow_mut().extend(asked.rows(&logged, "", &bots));
             };
             let mut follower = &asked;
             let mut logged = Games::logged(&bytes, shape).shown_to(&mut tap).followed_by(&mut follower);
