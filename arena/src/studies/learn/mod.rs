@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `lessons` | games in which a teacher keeps what it thinks of its answers |
 //! | `settings`, `course` | what was asked for |
+//! | `trained` | a network as its training leaves it |
 //! | `teach`, `training` | teaching one network; the training itself, behind the cargo feature `learn` |
 //! | `exam` | how a network does in decisions that were held out |
 //! | `term` | the networks of one stage, as they are kept |
@@ -23,6 +24,7 @@ pub mod school;
 pub mod settings;
 mod teach;
 mod term;
+mod trained;
 #[cfg(feature = "learn")]
 mod training;
 

@@ -1,35 +1,11 @@
-//! Teaching one network: the training, if this doko is built with it, and what is kept of its course.
+//! Teaching one network: the training, if this doko is built with it.
 
 use doko_bots::net::FloatNetwork;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::course::{Course, Purpose};
-use super::exam::Figure;
 use super::examples::Examples;
+use super::trained::{Lap, Taught};
 use crate::error::{Error, usage};
-
-/// A pass through all examples.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Lap {
-    /// Its number, from 1.
-    pub epoch: u32,
-    /// The mean loss on the examples that teach, each before the network learnt from it.
-    pub loss: f64,
-    /// The mean loss on those that are held out.
-    pub held_out_loss: f64,
-    /// In points, of the network of whole numbers on those that are held out; nothing where no answers were compared.
-    pub regret: Option<Figure>,
-}
-
-/// A network that was taught.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Taught {
-    /// The network; [`Network::rounded`](doko_bots::net::Network::rounded) makes that of whole numbers of it.
-    pub network: FloatNetwork,
-    /// How it came to be.
-    pub laps: Vec<Lap>,
-}
 
 /// Refuses to teach if this doko cannot.
 ///
@@ -56,7 +32,8 @@ pub fn teach(
     start: Option<&FloatNetwork>,
     tell: &mut dyn FnMut(&Lap),
 ) -> Result<Taught, Error> {
-    use super::training::{Settings, train};
+    use super::training::settings::Settings;
+    use super::training::train;
 
     let by_part = Settings::of(examples.part, course.settings.epochs, course.settings.widths()?);
     let by_part = match start {

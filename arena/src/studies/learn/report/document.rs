@@ -9,8 +9,8 @@ use crate::report::document::{
 use crate::stats::{Estimate, fixed};
 use crate::studies::learn::course::Purpose;
 use crate::studies::learn::exam::{Bin, Figure};
-use crate::studies::learn::teach::Lap;
 use crate::studies::learn::term::Subject;
+use crate::studies::learn::trained::Lap;
 
 /// The limits whose chances are drawn: what decides a game, and the Absagen.
 const DRAWN: [u32; 5] = [121, 151, 181, 211, 241];

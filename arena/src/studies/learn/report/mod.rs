@@ -118,7 +118,7 @@ mod tests {
     use crate::studies::learn::exam::{Bin, Exam, Figure, OfTrick};
     use crate::studies::learn::lessons::Teacher;
     use crate::studies::learn::settings::Settings;
-    use crate::studies::learn::teach::Lap;
+    use crate::studies::learn::trained::Lap;
     use crate::studies::matches::Bots;
     use crate::studies::tune::task::ContrastSum;
     use clap::{Args, Command, FromArgMatches};

@@ -11,8 +11,8 @@ use crate::run::BotSummary;
 use crate::stats::Estimate;
 use crate::studies::learn::course::Purpose;
 use crate::studies::learn::exam::Figure;
-use crate::studies::learn::teach::Lap;
 use crate::studies::learn::term::Subject;
+use crate::studies::learn::trained::Lap;
 
 /// A pass of a network through its examples.
 #[derive(Serialize, JsonSchema)]

@@ -2,8 +2,8 @@
 
 use candle_core::{Result, Tensor};
 
-use super::Settings;
 use super::batch::{Goals, Points};
+use super::settings::Settings;
 
 /// From so many points on, what an answer is off counts no longer by its square. It is large, as outcomes of games are skewed and
 /// their mean is what is to be learnt.

@@ -209,7 +209,7 @@ impl Model {
 mod tests {
     use super::*;
     use crate::studies::learn::training::tests::choices;
-    use crate::studies::learn::training::{Settings, loss::loss, mean_outputs};
+    use crate::studies::learn::training::{loss::loss, mean_outputs, settings::Settings};
     use candle_core::Var;
     use doko_engine::random::substream;
 
