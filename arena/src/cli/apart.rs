@@ -18,7 +18,7 @@ use crate::error::{Error, usage};
 use crate::files::names::{CONFIG, LOGS, OLD_LOGS};
 use crate::files::shell::{quoted, word};
 use crate::files::{Place, is_special, read_text};
-use crate::studies::learn::school;
+use crate::studies::learn::pipeline;
 use crate::studies::tune::folder;
 
 /// The options that name a file to read; all others with a file's hint write it.
@@ -96,7 +96,8 @@ pub(crate) fn expect_apart(
 pub(crate) fn files_kept_in(words: &str, path: &Path) -> Vec<Named> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let inner = entries.map(|entry| entry.path()).filter(|path| is_run(path));
-    let own = school::files().chain(folder::at(path).files.iter().chain(&OLD_LOGS).map(ToString::to_string));
+    let own =
+        pipeline::files().chain(folder::at(path).files.iter().chain(&OLD_LOGS).map(ToString::to_string));
     let own: Vec<String> = own.collect();
     let of = |folder: PathBuf| {
         let named = |name: &String| (format!("the {name} of {words}"), folder.join(name));

@@ -24,7 +24,7 @@ pub struct LearnArgs {
     pub teacher: Option<BotSpec>,
     /// Who plays in the teacher's seats, while the teacher only says what it thinks; mostly networks that were taught before
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
-    pub pupil: Option<BotSpec>,
+    pub student: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub companion: Vec<BotSpec>,
@@ -48,16 +48,16 @@ pub struct LearnArgs {
     /// Write the networks into this file, for net:weights=FILE, if they are confirmed; what is there stays otherwise
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub write: Option<PathBuf>,
-    /// Keep every stage in a folder, from which the course can be resumed
+    /// Keep every stage in a folder, from which the pipeline can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out even if it is not empty; a course there is replaced
+    /// Write into the folder of --out even if it is not empty; a pipeline there is replaced
     #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
-    /// Go on with the course in this folder, as it was begun
+    /// Go on with the pipeline in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
         conflicts_with_all = ["out", "deals", "lessons", "begin_with", "epochs", "width", "practice", "test", "confirm_deals",
-            "teacher", "pupil", "companion", "against", "seed", "rules", "set"])]
+            "teacher", "student", "companion", "against", "seed", "rules", "set"])]
     pub resume: Option<PathBuf>,
     /// Forms of the report.
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub struct LessonsArgs {
     pub teacher: Option<BotSpec>,
     /// Who plays in the teacher's seats, while the teacher only says what it thinks; mostly networks that were taught before
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
-    pub pupil: Option<BotSpec>,
+    pub student: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub companion: Vec<BotSpec>,

@@ -117,6 +117,11 @@ fn outdated(args: &[OsString]) -> Option<&'static str> {
         {
             Some("--dir is called --out now, and the file that was --out is --write")
         }
+        ["learn", ref options @ ..]
+            if options.iter().any(|option| *option == "--pupil" || option.starts_with("--pupil=")) =>
+        {
+            Some("--pupil is called --student now")
+        }
         _ => None,
     }
 }

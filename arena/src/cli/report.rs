@@ -51,7 +51,7 @@ impl FormArgs {
 /// `doko report`.
 #[derive(Args, Debug)]
 pub struct ReportArgs {
-    /// The folder of a run, or of a part of one, which may be interrupted, or still be played; or of a course of `doko learn` that is over
+    /// The folder of a run, or of a part of one, which may be interrupted, or still be played; or of a pipeline of `doko learn` that is over
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     /// For the run of a lab: another, by a quick bot on the same deals and many more, with whose help its figures are known better

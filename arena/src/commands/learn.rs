@@ -14,10 +14,10 @@ use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
 use crate::run::{Contestant, RunOutput, make_ready};
 use crate::studies::defaults::SEED;
-use crate::studies::learn::course::Course;
 use crate::studies::learn::expect_training;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
-use crate::studies::learn::school::{self, Options};
+use crate::studies::learn::pipeline::{self, Options};
+use crate::studies::learn::plan::LearnPlan;
 use crate::studies::matches::{BotPlan, Bots, RulesPlan};
 
 /// Teaches networks, and says whether they are better.
@@ -27,24 +27,26 @@ use crate::studies::matches::{BotPlan, Bots, RulesPlan};
 pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     expect_training()?;
     let options = options(&args)?;
-    let mut course = match &args.resume {
-        Some(folder) => school::read(folder)?,
-        None => course(args)?,
+    let mut plan = match &args.resume {
+        Some(folder) => pipeline::read(folder)?,
+        None => plan(args)?,
     };
-    let rules = course.rules.clone();
+    let rules = plan.rules.clone();
     warn(&rules.iter().collect::<Vec<_>>(), Lang::En);
-    let mut bots: Vec<&mut Contestant> = vec![&mut course.teacher.seated, &mut course.against];
-    bots.extend(&mut course.companions);
+    let mut bots: Vec<&mut Contestant> = vec![&mut plan.teacher.seated, &mut plan.against];
+    bots.extend(&mut plan.companions);
     let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
     let stop = stop_on_ctrl_c(&kinds)?;
     make_ready(bots, &rules)?;
-    school::execute(&course, &options, &stop, out)
+    pipeline::execute(&plan, &options, &stop, out)
 }
 
 fn options(args: &LearnArgs) -> Result<Options, Error> {
     let LearnArgs { write: networks, out, force, resume, forms, threads, .. } = args;
     if networks.is_none() && out.is_none() && resume.is_none() {
-        return usage("name a file for the networks by --write, or a folder for all of the course by --out");
+        return usage(
+            "name a file for the networks by --write, or a folder for all of the pipeline by --out",
+        );
     }
     expect_folder(out.as_deref(), "net")?;
     let report = forms.clone().outputs()?;
@@ -60,20 +62,21 @@ fn bots(specs: &[BotSpec], default: &str) -> Result<Vec<Contestant>, Error> {
     specs.into_iter().map(|spec| BotPlan::Spec(spec).contestant(Bots::Playing)).collect()
 }
 
-fn course(args: LearnArgs) -> Result<Course, Error> {
+fn plan(args: LearnArgs) -> Result<LearnPlan, Error> {
     let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules };
     let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
     let rules = rules.collect::<Result<Vec<Rules>, _>>()?;
     let one =
         |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
-    let pupil = if args.pupil.is_some() { Some(one(&args.pupil, "")?) } else { None };
-    let teacher = Teacher::new(one(&args.teacher, TEACHER_SPEC)?, pupil);
+    let student = if args.student.is_some() { Some(one(&args.student, "")?) } else { None };
+    let teacher = Teacher::new(one(&args.teacher, TEACHER_SPEC)?, student);
     let begun = args.settings.begin_with.as_deref().map(Networks::named).transpose()?;
     let incumbent = match &args.settings.begin_with {
         Some(networks) => format!("net:weights={networks}"),
         None => "heuristic".to_owned(),
     };
     let (against, companions) = (one(&args.against, &incumbent)?, bots(&args.companion, "heuristic")?);
-    let course = Course::new(rules, teacher, against, companions, args.seed.unwrap_or(SEED), args.settings)?;
-    Ok(Course { begun, ..course })
+    let seed = args.seed.unwrap_or(SEED);
+    let plan = LearnPlan::new(rules, teacher, against, companions, seed, args.settings)?;
+    Ok(LearnPlan { begun, ..plan })
 }

@@ -11,7 +11,7 @@ use crate::files::names::{CONFIG, REPORT};
 use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
 use crate::studies::lab::compare::Results;
 use crate::studies::lab::control::LabWithControl;
-use crate::studies::learn::closed;
+use crate::studies::learn::finished;
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
@@ -22,9 +22,9 @@ use crate::studies::{Opened, open, with_study};
 /// # Errors
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    if closed::is_course(&args.folder) {
+    if finished::is_pipeline(&args.folder) {
         return match &args.control {
-            None => of_course(args, out),
+            None => of_pipeline(args, out),
             Some(_) => usage("--control is for the run of a lab"),
         };
     }
@@ -67,11 +67,11 @@ fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Resul
     Ok(Exit::Done)
 }
 
-/// The same of a course of `doko learn`, which has no log of its own but those of its runs.
-fn of_course(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+/// Reports a pipeline of `doko learn`, which has no log of its own but those of its runs.
+fn of_pipeline(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let outputs = args.forms.checked()?;
-    let course = closed::read(&args.folder)?;
-    outputs.put(&closed::findings(&course, &args.folder, args.threads.number())?, out)?;
+    let plan = finished::read(&args.folder)?;
+    outputs.put(&finished::findings(&plan, &args.folder, args.threads.number())?, out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

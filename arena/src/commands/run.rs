@@ -141,14 +141,14 @@ fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
     let bot = |spec: String| BotPlan::Spec(spec).contestant(Bots::Playing);
     let specs = |specs: &[BotSpec]| specs.iter().map(ToString::to_string).collect::<Vec<_>>();
     let teacher = bot(args.teacher.as_ref().map_or(TEACHER_SPEC.to_owned(), ToString::to_string))?;
-    let pupil = args.pupil.as_ref().map(|pupil| bot(pupil.to_string())).transpose()?;
+    let student = args.student.as_ref().map(|student| bot(student.to_string())).transpose()?;
     let companions = match specs(&args.companion) {
         none if none.is_empty() && !args.alone => vec!["heuristic".to_owned()],
         companions => companions,
     };
     let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules.clone() };
     let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
-    let teacher = Teacher::new(teacher, pupil);
+    let teacher = Teacher::new(teacher, student);
     let companions = companions.into_iter().map(bot).collect::<Result<Vec<_>, _>>()?;
     teacher.expect_fair()?;
     expect_fair(&companions)?;

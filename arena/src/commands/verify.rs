@@ -15,7 +15,7 @@ use crate::run::log::{Coded, Reader};
 use crate::run::{
     Contestant, Fold, Folder, Games, Place, Progress, RowFiles, Scope, Study, each_unit, fold_units, threads,
 };
-use crate::studies::learn::closed;
+use crate::studies::learn::finished;
 use crate::studies::matches::Bots;
 use crate::studies::sample::sample_of_run;
 use crate::studies::{Opened, open, with_study};
@@ -27,9 +27,9 @@ use crate::studies::{Opened, open, with_study};
 pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
     let shown = args.folder.display();
-    if closed::is_course(&args.folder) {
+    if finished::is_pipeline(&args.folder) {
         return usage(format!(
-            "{shown} is a course of doko learn: its runs are verified one by one, such as `doko verify {}`",
+            "{shown} is a pipeline of doko learn: its runs are verified one by one, such as `doko verify {}`",
             quoted(&args.folder.join(CONFIRM))
         ));
     }

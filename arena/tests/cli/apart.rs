@@ -53,12 +53,12 @@ const LINES: [(&str, &[i32]); 33] = [
     ("calibrate --config bold.toml", &[0]),
     ("calibrate --resume bold.cal", &[0]),
     (
-        "learn lessons --teacher pimc:worlds=2,net=off --pupil net:weights=known.net --companion heuristic:params=mine.toml \
+        "learn lessons --teacher pimc:worlds=2,net=off --student net:weights=known.net --companion heuristic:params=mine.toml \
          --rules ours.toml --deals 1 --out taught --force",
         &[0],
     ),
-    ("learn lessons --config school.toml --out taught --force", &[0]),
-    ("learn lessons --resume school.les", &[0]),
+    ("learn lessons --config lessons.toml --out taught --force", &[0]),
+    ("learn lessons --resume known.les", &[0]),
     ("analyse game.jsonl --judge heuristic:params=mine.toml --worlds 16 --seat 0", &[0]),
     (
         "odds 'CQ HT SQ DQ CJ HJ DA DK CA CT SA H9' --judge heuristic:params=mine.toml --rules ours.toml --worlds 16",
@@ -70,12 +70,12 @@ const LINES: [(&str, &[i32]); 33] = [
 /// Lines that are refused here, but not carried out: they take longer, or need a doko built with more features.
 const MORE: [&str; 6] = [
     "bench --quick",
-    "report over.course",
+    "report over.pipeline",
     "analyse first.run --limit 1",
-    "learn --teacher heuristic:params=mine.toml --pupil net:weights=known.net --companion 'exec:sh bot.sh' \
-     --against heuristic:params=mine.toml --rules ours.toml --out course",
-    "learn --lessons school.les --begin-with known.net --out course",
-    "learn --resume over.course",
+    "learn --teacher heuristic:params=mine.toml --student net:weights=known.net --companion 'exec:sh bot.sh' \
+     --against heuristic:params=mine.toml --rules ours.toml --out pipeline",
+    "learn --lessons known.les --begin-with known.net --out pipeline",
+    "learn --resume over.pipeline",
 ];
 
 /// Names in the lines, each with files that doko reads because of it or keeps there.
@@ -88,7 +88,7 @@ const NAMED: [(&str, &[&str]); 20] = [
     ("exp.toml", &["exp.toml", "mine.toml", "ours.toml"]),
     ("house.toml", &["house.toml"]),
     ("bold.toml", &["bold.toml"]),
-    ("school.toml", &["school.toml"]),
+    ("lessons.toml", &["lessons.toml"]),
     // It has no games.csv, and gets none.
     ("first.run", &["first.run/games.log", "first.run/config.toml", "first.run/games.csv"]),
     ("second.run", &["second.run/games.log"]),
@@ -97,9 +97,9 @@ const NAMED: [(&str, &[&str]); 20] = [
     ("house.lab", &["house.lab/figures.csv"]),
     ("steady.lab", &["steady.lab/games.log"]),
     ("bold.cal", &["bold.cal/bins.csv"]),
-    ("school.les", &["school.les/games.log"]),
+    ("known.les", &["known.les/games.log"]),
     ("found.tune", &["found.tune/tune.log", "found.tune/found.toml", "found.tune/config.toml"]),
-    ("over.course", &["over.course/taught.net", "over.course/confirm/games.log"]),
+    ("over.pipeline", &["over.pipeline/taught.net", "over.pipeline/confirm/games.log"]),
     ("pieces.all", &["pieces.all/1/games.log", "pieces.all/2/blocks.csv"]),
 ];
 
@@ -114,13 +114,13 @@ impl Desk {
         put("mine.toml", "[ansage]\nfirst = 0.5\n");
         put("bot.sh", &format!("exec '{}' bots serve heuristic\n", env!("CARGO_BIN_EXE_doko")));
         put("exp.toml", "rules = 'ours.toml'\nbots = ['heuristic:params=mine.toml', 'random']\n");
-        let course = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/course");
-        fs::create_dir(desk.at("over.course")).expect("a new folder");
+        let pipeline = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pipeline");
+        fs::create_dir(desk.at("over.pipeline")).expect("a new folder");
         for name in ["config.toml", "taught.bin", "taught.net", "practised.bin", "epochs.csv"] {
-            fs::copy(course.join(name), desk.at("over.course").join(name)).expect("it can be copied");
+            fs::copy(pipeline.join(name), desk.at("over.pipeline").join(name)).expect("it can be copied");
         }
-        copy(&course.join("confirm"), &desk.at("over.course/confirm"));
-        fs::copy(course.join("taught.net"), desk.at("known.net")).expect("it can be copied");
+        copy(&pipeline.join("confirm"), &desk.at("over.pipeline/confirm"));
+        fs::copy(pipeline.join("taught.net"), desk.at("known.net")).expect("it can be copied");
         for run in [
             "duel pimc:worlds=2,net=off random --deals 3 --values --out first.run",
             "duel heuristic random --deals 3 --out second.run",
@@ -131,14 +131,14 @@ impl Desk {
             "lab ddv palast --deals 2 --out house.lab",
             "lab ddv palast --deals 4 --bots random --out steady.lab",
             "calibrate heuristic --deals 2 --out bold.cal",
-            "learn lessons --teacher pimc:worlds=2,net=off --deals 1 --out school.les",
+            "learn lessons --teacher pimc:worlds=2,net=off --deals 1 --out known.les",
             "tune heuristic --params ansage.first --no-screen --steps 1 --deals 2 --confirm-deals 2 --pool random \
              --pool-deals 2 --diff-deals 2 --out found.tune",
         ] {
             desk.types(&split(&format!("{run} -q")));
         }
         for (run, config) in
-            [("house.lab", "house.toml"), ("bold.cal", "bold.toml"), ("school.les", "school.toml")]
+            [("house.lab", "house.toml"), ("bold.cal", "bold.toml"), ("known.les", "lessons.toml")]
         {
             fs::copy(desk.at(run).join("config.toml"), desk.at(config)).expect("it can be copied");
         }

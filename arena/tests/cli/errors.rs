@@ -262,6 +262,9 @@ fn what_had_another_name_says_so() {
     for args in [&["tune", "heuristic", "--dir", "x"][..], &["tune", "--dir=x"], &["learn", "--dir", "x"]] {
         assert!(refused(args).contains("--dir is called --out now"), "{args:?}");
     }
+    for args in [&["learn", "--pupil", "net"][..], &["learn", "lessons", "--pupil=net"]] {
+        assert!(refused(args).contains("--pupil is called --student now"), "{args:?}");
+    }
     let told = refused(&["tune", "heuristic", "--params", "ansage.*", "--out", "tuned.toml"]);
     assert!(told.contains("a file is written by --write tuned.toml"), "{told}");
 }

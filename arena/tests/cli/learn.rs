@@ -86,39 +86,39 @@ fn answers(run: &Path) -> Vec<[Value; 4]> {
 }
 
 #[test]
-fn a_pupil_plays_and_its_teacher_says_what_it_thinks() {
+fn a_student_plays_and_its_teacher_says_what_it_thinks() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
-    let (pupil, teacher, plain) = (at("pupil"), at("teacher"), at("plain"));
-    lessons(&pupil, &["--pupil", "heuristic", "--companion", "random"]);
+    let (student, teacher, plain) = (at("student"), at("teacher"), at("plain"));
+    lessons(&student, &["--student", "heuristic", "--companion", "random"]);
     lessons(&teacher, &["--companion", "random"]);
     let alone = ["learn", "lessons", "--teacher", "heuristic", "--companion", "random", "--deals", "24"];
     let more = ["--rules", "ddv", "--rules", "palast", "--rules", "ddv", "--seed", "3", "-q", "--out"];
     stdout_of(&[&alone[..], &more, &[arg(&plain)]].concat());
 
-    // The games are those of the pupil, down to the last card.
-    assert_eq!(answers(&pupil), answers(&plain));
-    assert_ne!(answers(&pupil), answers(&teacher));
+    // The games are those of the student, down to the last card.
+    assert_eq!(answers(&student), answers(&plain));
+    assert_ne!(answers(&student), answers(&teacher));
     // The thoughts are those of the teacher.
     let cards =
         |run: &Path| read(run.join("lessons.csv")).lines().filter(|row| row.contains(",card,")).count();
-    assert_eq!([&pupil, &teacher, &plain].map(|run| cards(run)), [2, 2, 0]);
+    assert_eq!([&student, &teacher, &plain].map(|run| cards(run)), [2, 2, 0]);
 
     // Both are in the file from which it is gone on with.
-    let whole = bytes(&pupil);
-    fs::write(pupil.join("games.log"), &whole[1][..whole[1].len() / 2]).expect("it can be written");
-    stdout_of(&["learn", "lessons", "--resume", arg(&pupil), "-q"]);
-    assert!(bytes(&pupil) == whole);
-    stdout_of(&["verify", arg(&pupil), "--sample", "3"]);
-    let shown = read(pupil.join("report.txt"));
+    let whole = bytes(&student);
+    fs::write(student.join("games.log"), &whole[1][..whole[1].len() / 2]).expect("it can be written");
+    stdout_of(&["learn", "lessons", "--resume", arg(&student), "-q"]);
+    assert!(bytes(&student) == whole);
+    stdout_of(&["verify", arg(&student), "--sample", "3"]);
+    let shown = read(student.join("report.txt"));
     assert!(shown.contains("heuristic, taught by pimc:worlds=2"), "{shown}");
 }
 
 #[test]
-fn an_oracle_may_teach_what_an_answer_brings_while_a_pupil_plays_a_fair_game() {
+fn an_oracle_may_teach_what_an_answer_brings_while_a_student_plays_a_fair_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [seen, plain] = ["seen", "plain"].map(|name| folder.path().join(name));
-    let oracle = ["--teacher", "cheat:level=1,ansage=off", "--pupil", "heuristic"];
+    let oracle = ["--teacher", "cheat:level=1,ansage=off", "--student", "heuristic"];
     for (run, who) in [(&seen, &oracle[..]), (&plain, &["--teacher", "heuristic"])] {
         stdout_of(
             &[&["learn", "lessons", "--deals", "12", "--seed", "3", "-q", "--out", arg(run)], who].concat(),
@@ -148,9 +148,9 @@ fn nobody_learns_from_games_of_an_oracle_nor_from_thoughts_that_no_player_can_ha
     let out = folder.path().join("out");
     for (who, why) in [
         (&["--teacher", "cheat:level=1"][..], "tells nothing of a fair game"),
-        (&["--teacher", "heuristic", "--pupil", "cheat:level=1"], "tells nothing of a fair game"),
+        (&["--teacher", "heuristic", "--student", "cheat:level=1"], "tells nothing of a fair game"),
         (&["--teacher", "heuristic", "--companion", "cheat"], "tells nothing of a fair game"),
-        (&["--teacher", "cheat", "--pupil", "heuristic"], "may think by cards that no player sees"),
+        (&["--teacher", "cheat", "--student", "heuristic"], "may think by cards that no player sees"),
     ] {
         let told = doko(&[&["learn", "lessons", "--out", arg(&out)], who].concat()).assert().code(2);
         let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
@@ -189,35 +189,35 @@ fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
 #[test]
 fn without_the_training_nothing_is_taught_and_it_is_said_how_to_have_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let course = folder.path().join("course");
-    let told = doko(&["learn", "--out", arg(&course)]).assert().code(2);
+    let pipeline = folder.path().join("pipeline");
+    let told = doko(&["learn", "--out", arg(&pipeline)]).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
     assert!(told.contains("cargo install --path arena --features learn"), "{told}");
-    assert!(!course.exists());
+    assert!(!pipeline.exists());
 }
 
-/// A course that was gone through elsewhere: `doko learn --teacher pimc:worlds=2,allocation=uniform,stop=0,net=off --deals 100
-/// --epochs 1 --width 1,1 --practice 60 --confirm-deals 20 --against random --out course`, without its lessons.
+/// A pipeline that was gone through elsewhere: `doko learn --teacher pimc:worlds=2,allocation=uniform,stop=0,net=off --deals 100
+/// --epochs 1 --width 1,1 --practice 60 --confirm-deals 20 --against random --out pipeline`, without its lessons.
 #[test]
-fn a_course_that_is_over_is_reported_of_its_folder_alone() {
+fn a_pipeline_that_is_over_is_reported_of_its_folder_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let course = folder.path().join("course");
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/course");
+    let pipeline = folder.path().join("pipeline");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pipeline");
     for part in ["", "confirm"] {
-        fs::create_dir_all(course.join(part)).expect("it can be made");
+        fs::create_dir_all(pipeline.join(part)).expect("it can be made");
         for entry in fs::read_dir(kept.join(part)).expect("it is there") {
             let path = entry.expect("an entry").path();
             if path.is_file() {
                 let name = path.file_name().expect("a name");
-                fs::copy(&path, course.join(part).join(name)).expect("it can be copied");
+                fs::copy(&path, pipeline.join(part).join(name)).expect("it can be copied");
             }
         }
     }
-    assert_eq!(stdout_of(&["report", arg(&course)]), read(course.join("report.txt")));
-    assert_eq!(stdout_of(&["report", arg(&course), "--json", "-"]), read(course.join("summary.json")));
-    assert_eq!(stdout_of(&["report", arg(&course), "--csv", "-"]), read(course.join("epochs.csv")));
+    assert_eq!(stdout_of(&["report", arg(&pipeline)]), read(pipeline.join("report.txt")));
+    assert_eq!(stdout_of(&["report", arg(&pipeline), "--json", "-"]), read(pipeline.join("summary.json")));
+    assert_eq!(stdout_of(&["report", arg(&pipeline), "--csv", "-"]), read(pipeline.join("epochs.csv")));
     for form in ["--html", "--markdown"] {
-        let german = stdout_of(&["report", arg(&course), form, "-", "--lang", "de"]);
+        let german = stdout_of(&["report", arg(&pipeline), form, "-", "--lang", "de"]);
         assert!(german.contains("Bestätigung"), "{german}");
     }
     let refused = |args: &[&str]| {
@@ -225,20 +225,20 @@ fn a_course_that_is_over_is_reported_of_its_folder_alone() {
         String::from_utf8_lossy(&told.get_output().stderr).into_owned()
     };
     for own in ["epochs.csv", "confirm/games.log"] {
-        let told = refused(&["report", arg(&course), "--csv", arg(&course.join(own))]);
-        assert!(told.contains(&format!(" of {} and --csv are one file", arg(&course))), "{told}");
+        let told = refused(&["report", arg(&pipeline), "--csv", arg(&pipeline.join(own))]);
+        assert!(told.contains(&format!(" of {} and --csv are one file", arg(&pipeline))), "{told}");
     }
-    let told = refused(&["verify", arg(&course)]);
+    let told = refused(&["verify", arg(&pipeline)]);
     assert!(told.contains("its runs are verified one by one"), "{told}");
     // Interrupted in its practice, it is not over.
-    fs::remove_file(course.join("practised.bin")).expect("it was there");
-    let told = refused(&["report", arg(&course)]);
+    fs::remove_file(pipeline.join("practised.bin")).expect("it was there");
+    let told = refused(&["report", arg(&pipeline)]);
     assert!(told.contains("is not over: go on with it by `doko learn --resume"), "{told}");
 }
 
-/// A short course: networks that know little, and a duel that does not decide much.
+/// A short pipeline: networks that know little, and a duel that does not decide much.
 #[cfg(feature = "learn")]
-fn course(out: &Path, more: &[&str]) -> i32 {
+fn pipeline(out: &Path, more: &[&str]) -> i32 {
     let lessons =
         ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "500"];
     let training = ["--epochs", "2", "--width", "16,8", "--practice", "400", "--confirm-deals", "200"];
@@ -248,11 +248,11 @@ fn course(out: &Path, more: &[&str]) -> i32 {
 
 #[cfg(feature = "learn")]
 #[test]
-fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() {
+fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
     let [one, other, networks] = ["one", "other", "ddv.net"].map(at);
-    let code = course(&one, &["--threads", "1", "--write", arg(&networks)]);
+    let code = pipeline(&one, &["--threads", "1", "--write", arg(&networks)]);
     assert!([0, 3, 4].contains(&code), "{code}");
     assert_eq!(networks.exists(), code == 0);
     let terms = ["taught.bin", "taught.net", "practised.bin", "practised.net"];
@@ -260,7 +260,7 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     let all: Vec<&str> =
         terms.into_iter().chain(["epochs.csv"]).chain(runs.iter().map(String::as_str)).collect();
     let whole: Vec<Vec<u8>> = all.iter().map(|name| fs::read(one.join(name)).expect("it is there")).collect();
-    assert_eq!(course(&other, &["--threads", "2"]), code);
+    assert_eq!(pipeline(&other, &["--threads", "2"]), code);
     let same = |path: &Path| {
         all.iter().zip(&whole).all(|(name, bytes)| fs::read(path.join(name)).as_ref().ok() == Some(bytes))
     };
@@ -290,10 +290,10 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     doko(&["learn", "--resume", arg(&one), "-q"]).assert().code(code);
     assert!(same(&one));
 
-    // A course in place of another takes nothing of it, and what it learns from is not removed before.
+    // A pipeline in place of another takes nothing of it, and what it learns from is not removed before.
     let note = other.join("note.txt");
     fs::write(&note, "mine").expect("it can be written");
-    assert_eq!(course(&other, &["--seed", "2"]), 2);
+    assert_eq!(pipeline(&other, &["--seed", "2"]), 2);
     assert!(same(&other));
     let lessons = other.join("lessons");
     let own = ["learn", "--lessons", arg(&lessons), "--out", arg(&other), "--force"];
@@ -302,7 +302,7 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     assert!(told.contains("are in the folder that --force replaces") && same(&other), "{told}");
     let [forced, fresh] =
         [(&other, &["--seed", "2", "--force"][..]), (&at("fresh"), &["--seed", "2"])].map(|(out, more)| {
-            (course(out, more), all.iter().map(|name| fs::read(out.join(name)).ok()).collect::<Vec<_>>())
+            (pipeline(out, more), all.iter().map(|name| fs::read(out.join(name)).ok()).collect::<Vec<_>>())
         });
     assert!(forced == fresh && note.exists() && !same(&other));
     // One that comes to nothing leaves no report of the one before.
@@ -318,7 +318,7 @@ fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
     let [first, further, lessons, known] = ["first", "further", "lessons", "known.net"].map(at);
-    course(&first, &[]);
+    pipeline(&first, &[]);
     fs::copy(first.join("practised.net"), &known).expect("it can be copied");
     let play = ["learn", "lessons", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off"];
     stdout_of(&[&play[..], &["--rules", "palast", "--deals", "400", "--out", arg(&lessons)]].concat());
@@ -360,10 +360,10 @@ fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() 
 
 #[cfg(feature = "learn")]
 #[test]
-fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
+fn a_pipeline_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
-    let (plain, dir) = (at("plain"), at("course"));
+    let (plain, dir) = (at("plain"), at("pipeline"));
     stdout_of(&["duel", "random", "heuristic", "--deals", "5", "-q", "--out", arg(&plain)]);
     let refused = |args: &[&str]| {
         let told = doko(&[&["learn"], args].concat()).assert().code(2);
@@ -373,9 +373,9 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     assert!(told.contains("has not kept what its bots thought"), "{told}");
     assert!(!dir.exists());
     let told = refused(&["--out", arg(&plain)]);
-    assert!(told.contains("holds a course"), "{told}");
+    assert!(told.contains("holds a pipeline"), "{told}");
     assert!(
-        refused(&[]).contains("by --write, or a folder for all of the course by --out"),
+        refused(&[]).contains("by --write, or a folder for all of the pipeline by --out"),
         "a place for what is learnt"
     );
     let peeked = at("peeked");
@@ -392,12 +392,12 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     ]);
     for (who, why) in [
         (&["--lessons", arg(&peeked)][..], "tells nothing of a fair game"),
-        (&["--teacher", "cheat", "--pupil", "heuristic"], "may think by cards that no player sees"),
+        (&["--teacher", "cheat", "--student", "heuristic"], "may think by cards that no player sees"),
         (&["--against", "cheat"], "tells nothing of a fair game"),
     ] {
         assert!(refused(&[&["--out", arg(&dir)], who].concat()).contains(why), "{who:?}");
     }
     assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
     assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
-    assert!(refused(&["--resume", arg(folder.path())]).contains("no course"), "nothing is there");
+    assert!(refused(&["--resume", arg(folder.path())]).contains("no pipeline"), "nothing is there");
 }

@@ -2,7 +2,7 @@
 
 use doko_bots::net::{DENSE, Inputs, Part};
 
-/// Of so many units in a row one is held out: no network is taught by its examples, and all are examined on them.
+/// Of so many units in a row one is held out: no network is taught by its examples, and all are evaluated on them.
 pub const HELD_OUT: u64 = 20;
 
 /// How many answers a [`Target`] has room for.

@@ -4,27 +4,28 @@
 //! | file | what it has |
 //! |---|---|
 //! | `lessons` | games in which a teacher keeps what it thinks of its answers |
-//! | `settings`, `course` | what was asked for |
-//! | `trained` | a network as its training leaves it |
+//! | `settings`, `plan` | what was asked for |
+//! | `examples`, `dataset` | what networks learn from, out of the games of runs |
+//! | `evaluation` | how a network does in decisions that were held out |
+//! | `trained_network` | a network as its training leaves it |
 //! | `teach`, `training` | teaching one network; the training itself, behind the cargo feature `learn` |
-//! | `exam` | how a network does in decisions that were held out |
-//! | `term` | the networks of one stage, as they are kept |
-//! | `school` | going through a course, in a folder from which it can be resumed |
-//! | `closed` | a course that is over, read from its folder alone |
+//! | `checkpoint` | the networks of one stage, as they are kept |
+//! | `pipeline` | going through a pipeline, in a folder from which it can be resumed |
+//! | `finished` | a pipeline that is over, read from its folder alone |
 //! | `report` | what it comes to |
 
-pub mod closed;
-pub mod course;
-mod exam;
+mod checkpoint;
+mod dataset;
+mod evaluation;
 mod examples;
-mod gather;
+pub mod finished;
 pub mod lessons;
+pub mod pipeline;
+pub mod plan;
 pub mod report;
-pub mod school;
 pub mod settings;
 mod teach;
-mod term;
-mod trained;
+mod trained_network;
 #[cfg(feature = "learn")]
 mod training;
 

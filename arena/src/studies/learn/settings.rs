@@ -10,7 +10,7 @@ use crate::error::{Error, usage};
 use crate::run::MOST_DEALS;
 use crate::stats::Test;
 
-/// What decides a course, beside its rules, bots and seed.
+/// What decides a pipeline, beside its rules, bots and seed.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {

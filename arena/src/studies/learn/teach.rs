@@ -2,9 +2,9 @@
 
 use doko_bots::net::FloatNetwork;
 
-use super::course::{Course, Purpose};
 use super::examples::Examples;
-use super::trained::{Lap, Taught};
+use super::plan::{LearnPlan, Purpose};
+use super::trained_network::{Epoch, TrainedNetwork};
 use crate::error::{Error, usage};
 
 /// Refuses to teach if this doko cannot.
@@ -27,20 +27,20 @@ pub fn expect_training() -> Result<(), Error> {
 /// If there are too few examples, or this doko is built without the training.
 #[cfg(feature = "learn")]
 pub fn teach(
-    course: &Course,
+    plan: &LearnPlan,
     examples: &Examples,
     start: Option<&FloatNetwork>,
-    tell: &mut dyn FnMut(&Lap),
-) -> Result<Taught, Error> {
+    tell: &mut dyn FnMut(&Epoch),
+) -> Result<TrainedNetwork, Error> {
     use super::training::settings::Settings;
     use super::training::train;
 
-    let by_part = Settings::of(examples.part, course.settings.epochs, course.settings.widths()?);
+    let by_part = Settings::of(examples.part, plan.settings.epochs, plan.settings.widths()?);
     let by_part = match start {
         Some(start) => by_part.again(start),
         None => by_part,
     };
-    let settings = Settings { seed: Purpose::Training.seed(course.seed), ..by_part };
+    let settings = Settings { seed: Purpose::Training.seed(plan.seed), ..by_part };
     let wrong =
         |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));
     train(examples, &settings, start, tell).map_err(wrong)
@@ -52,11 +52,11 @@ pub fn teach(
 /// That this doko is built without the training.
 #[cfg(not(feature = "learn"))]
 pub fn teach(
-    course: &Course,
+    plan: &LearnPlan,
     _: &Examples,
     _: Option<&FloatNetwork>,
-    _: &mut dyn FnMut(&Lap),
-) -> Result<Taught, Error> {
-    let _ = Purpose::Training.seed(course.seed);
+    _: &mut dyn FnMut(&Epoch),
+) -> Result<TrainedNetwork, Error> {
+    let _ = Purpose::Training.seed(plan.seed);
     expect_training().and_then(|()| usage("this doko is built without the training of networks"))
 }

@@ -1,13 +1,13 @@
 //! Lessons: games of a teacher that keep what it thinks of its answers, under one rule set or several.
 //!
 //! A deal is one game. Which rules it is played by, and who sits where, follows from its index alone. Half of the deals have
-//! the teacher in all seats; in the others it meets companions, so that its pupils also see what happens among weaker
-//! players. A pupil may play in the teacher's place, which then only says what it thinks.
+//! the teacher in all seats; in the others it meets companions, so that its students also see what happens among weaker
+//! players. A student may play in the teacher's place, which then only says what it thinks.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `plan` | what was asked for, as a file |
-//! | `teacher` | the teacher, or its pupil at the table |
+//! | `teacher` | the teacher, or its student at the table |
 //! | `study` | lessons as a run: their plan and their fold |
 //! | `tally` | what a deal comes to, added up |
 //! | `report` | what is told |

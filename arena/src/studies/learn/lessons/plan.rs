@@ -28,8 +28,8 @@ pub struct LessonsPlan {
     values: bool,
     rules: Vec<RulesPlan>,
     teacher: BotPlan,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pupil: Option<BotPlan>,
+    #[serde(rename = "pupil", skip_serializing_if = "Option::is_none")]
+    student: Option<BotPlan>,
     #[serde(default)]
     companions: Vec<BotPlan>,
 }
@@ -59,10 +59,10 @@ impl LessonsPlan {
             Bots::Playing => plan.rules(&[], 0),
             Bots::Recorded => plan.rules_as_written(),
         };
-        let pupil = self.pupil.map(|plan| plan.contestant(bots)).transpose()?;
+        let student = self.student.map(|plan| plan.contestant(bots)).transpose()?;
         Ok(Lessons {
             rules: self.rules.iter().map(rules).collect::<Result<_, _>>()?,
-            teacher: Teacher::new(self.teacher.contestant(bots)?, pupil),
+            teacher: Teacher::new(self.teacher.contestant(bots)?, student),
             companions: self.companions.iter().map(|plan| plan.contestant(bots)).collect::<Result<_, _>>()?,
             seed: self.seed,
             deals: self.deals,
@@ -75,7 +75,7 @@ impl LessonsPlan {
 impl Lessons {
     /// What is played, as a file.
     pub(super) fn to_toml(&self) -> String {
-        let (teacher, pupil) = self.teacher.plans();
+        let (teacher, student) = self.teacher.plans();
         toml_of(&LessonsPlan {
             format: FORMAT,
             engine: self.engine.clone(),
@@ -86,7 +86,7 @@ impl Lessons {
             values: self.keeps_values,
             rules: self.rules.iter().map(RulesPlan::of).collect(),
             teacher,
-            pupil,
+            student,
             companions: self.companions.iter().map(BotPlan::of).collect(),
         })
     }

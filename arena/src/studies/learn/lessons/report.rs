@@ -49,7 +49,7 @@ pub struct Summary {
     teacher: BotSummary,
     /// Who plays in its place, if it does not play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pupil: Option<BotSummary>,
+    student: Option<BotSummary>,
     /// Whom it meets.
     companions: Vec<BotSummary>,
     /// The seed of all deals.
@@ -127,7 +127,7 @@ impl LessonsReport<'_> {
         Section::new(heading(lang), vec![Part::Table(table)])
     }
 
-    /// How the teacher, or its pupil, did among companions; nothing if it has none.
+    /// How the teacher, or its student, did among companions; nothing if it has none.
     fn points(&self) -> Option<Section> {
         let lang = self.lang;
         let Lessons { teacher, companions, .. } = self.tallies.lessons;
@@ -138,10 +138,10 @@ impl LessonsReport<'_> {
             let cell = |table| Cell::shown(self.tallies.points(tally, table), lang);
             Row::new(rules.label(), [Table::Two, Table::One].map(cell))
         };
-        let (heading, title) = if teacher.pupil().is_some() {
+        let (heading, title) = if teacher.student().is_some() {
             (
-                lang.pick("The pupil", "Der Schüler"),
-                lang.pick("Points per game of the pupil", "Punkte pro Spiel des Schülers"),
+                lang.pick("The student", "Der Schüler"),
+                lang.pick("Points per game of the student", "Punkte pro Spiel des Schülers"),
             )
         } else {
             (
@@ -236,7 +236,7 @@ impl Findings for LessonsReport<'_> {
         };
         Summary {
             teacher: BotSummary::of(lessons.teacher.teacher()),
-            pupil: lessons.teacher.pupil().map(BotSummary::of),
+            student: lessons.teacher.student().map(BotSummary::of),
             companions: lessons.companions.iter().map(BotSummary::of).collect(),
             seed: lessons.seed,
             deals: self.tallies.deals(),

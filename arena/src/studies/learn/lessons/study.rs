@@ -69,7 +69,7 @@ impl Study for Lessons {
     fn name_of(&self, label: Label) -> String {
         let Label::Lesson { rule_set, teachers } = label else { return String::new() };
         let rules = self.rules[rule_set].label();
-        let who = if self.teacher.pupil().is_some() { "pupil" } else { "teacher" };
+        let who = if self.teacher.student().is_some() { "student" } else { "teacher" };
         match teachers {
             1 => format!("{rules}, {who} in one seat"),
             2 => format!("{rules}, {who} in two seats"),

@@ -1,7 +1,7 @@
-//! Who sits in the seats of the teacher: the teacher itself, or a pupil whose every question it answers too.
+//! Who sits in the seats of the teacher: the teacher itself, or a student whose every question it answers too.
 //!
 //! A network that plays leaves the positions that its teacher brings about, and is lost in those that follow. So the next
-//! lessons are games of the pupil: it plays, and the teacher says of each decision what it would have thought (Ross, Gordon and Bagnell
+//! lessons are games of the student: it plays, and the teacher says of each decision what it would have thought (Ross, Gordon and Bagnell
 //! 2011, "A reduction of imitation learning and structured prediction to no-regret online learning", there called `DAgger`).
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::studies::matches::BotPlan;
 pub struct Teacher {
     /// What sits at the table.
     pub seated: Contestant,
-    /// The teacher and its pupil, if they are two.
+    /// The teacher and its student, if they are two.
     apart: Option<[Contestant; 2]>,
 }
 
@@ -33,17 +33,17 @@ impl Teacher {
         Teacher { seated: bot, apart: None }
     }
 
-    /// A teacher that looks on while its pupil plays.
-    pub fn of_pupil(teacher: Contestant, pupil: Contestant) -> Teacher {
-        let name = format!("{}, taught by {}", pupil.name, teacher.name);
-        let kind = Tutored { teacher: Arc::clone(&teacher.kind), pupil: Arc::clone(&pupil.kind) };
-        Teacher { seated: Contestant::new(name, Arc::new(kind)), apart: Some([teacher, pupil]) }
+    /// A teacher that looks on while its student plays.
+    pub fn of_student(teacher: Contestant, student: Contestant) -> Teacher {
+        let name = format!("{}, taught by {}", student.name, teacher.name);
+        let kind = TeacherStudent { teacher: Arc::clone(&teacher.kind), student: Arc::clone(&student.kind) };
+        Teacher { seated: Contestant::new(name, Arc::new(kind)), apart: Some([teacher, student]) }
     }
 
     /// The one or the other.
-    pub fn new(teacher: Contestant, pupil: Option<Contestant>) -> Teacher {
-        match pupil {
-            Some(pupil) => Teacher::of_pupil(teacher, pupil),
+    pub fn new(teacher: Contestant, student: Option<Contestant>) -> Teacher {
+        match student {
+            Some(student) => Teacher::of_student(teacher, student),
             None => Teacher::playing(teacher),
         }
     }
@@ -54,8 +54,8 @@ impl Teacher {
     }
 
     /// Who plays in its place, if it does not play.
-    pub fn pupil(&self) -> Option<&Contestant> {
-        self.apart.as_ref().map(|[_, pupil]| pupil)
+    pub fn student(&self) -> Option<&Contestant> {
+        self.apart.as_ref().map(|[_, student]| student)
     }
 
     /// Refuses a player who sees every card, and a teacher who thinks by what no player can see.
@@ -63,13 +63,13 @@ impl Teacher {
     /// # Errors
     /// If there is one.
     pub fn expect_fair(&self) -> Result<(), Error> {
-        expect_fair([self.pupil().unwrap_or(&self.seated)])?;
+        expect_fair([self.student().unwrap_or(&self.seated)])?;
         let teacher = self.teacher();
         if teacher.kind.traits().thinks_fairly() {
             return Ok(());
         }
         usage(format!(
-            "{} may think by cards that no player sees: of oracles only cheat:level=1 may teach, by --teacher, while a --pupil \
+            "{} may think by cards that no player sees: of oracles only cheat:level=1 may teach, by --teacher, while a --student \
              plays",
             teacher.name
         ))
@@ -78,17 +78,17 @@ impl Teacher {
     /// What sits in its seats, in text.
     pub fn label_in(&self, lang: Lang) -> String {
         let teacher = self.teacher().label_in(lang);
-        match self.pupil().map(|pupil| pupil.label_in(lang)) {
-            Some(pupil) => {
-                told!(lang, "{pupil}, taught by {teacher}", "{pupil}, unterrichtet von {teacher}")
+        match self.student().map(|student| student.label_in(lang)) {
+            Some(student) => {
+                told!(lang, "{student}, taught by {teacher}", "{student}, unterrichtet von {teacher}")
             }
             None => teacher,
         }
     }
 
-    /// The teacher in full, and its pupil.
+    /// The teacher in full, and its student.
     pub fn plans(&self) -> (BotPlan, Option<BotPlan>) {
-        (BotPlan::of(self.teacher()), self.pupil().map(BotPlan::of))
+        (BotPlan::of(self.teacher()), self.student().map(BotPlan::of))
     }
 }
 
@@ -100,7 +100,7 @@ pub fn expect_fair<'a>(players: impl IntoIterator<Item = &'a Contestant>) -> Res
     match players.into_iter().find(|player| player.kind.traits().is_oracle()) {
         Some(oracle) => usage(format!(
             "{} is an oracle, which sees every card: what it plays or loses tells nothing of a fair game; one may teach by \
-             --teacher cheat:level=1 while a --pupil plays",
+             --teacher cheat:level=1 while a --student plays",
             oracle.name
         )),
         None => Ok(()),
@@ -108,36 +108,36 @@ pub fn expect_fair<'a>(players: impl IntoIterator<Item = &'a Contestant>) -> Res
 }
 
 /// A kind of bot that answers as one kind does, and thinks what another does.
-struct Tutored {
+struct TeacherStudent {
     teacher: Arc<dyn BotKind>,
-    pupil: Arc<dyn BotKind>,
+    student: Arc<dyn BotKind>,
 }
 
-impl BotKind for Tutored {
+impl BotKind for TeacherStudent {
     fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
         let of_teacher = substream(stream.next_u64(), 0);
-        let traits = [self.teacher.traits(), self.pupil.traits()];
+        let traits = [self.teacher.traits(), self.student.traits()];
         Box::new(Pair {
             teacher: self.teacher.bot(rules, seat, of_teacher),
-            pupil: self.pupil.bot(rules, seat, stream),
+            student: self.student.bot(rules, seat, stream),
             are_oracles: traits.map(Traits::is_oracle),
             want_deal: traits.map(Traits::wants_deal),
         })
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(format!("tutored {} {}", self.pupil.fingerprint(), self.teacher.fingerprint()))
+        fingerprint(format!("tutored {} {}", self.student.fingerprint(), self.teacher.fingerprint()))
     }
 
     fn parts(&self) -> Vec<&dyn BotKind> {
-        vec![&*self.teacher, &*self.pupil]
+        vec![&*self.teacher, &*self.student]
     }
 }
 
-/// A pupil in its seat, with its teacher behind it.
+/// A student in its seat, with its teacher behind it.
 struct Pair {
     teacher: Box<dyn Bot>,
-    pupil: Box<dyn Bot>,
+    student: Box<dyn Bot>,
     /// Whether each of them may see the game as it is, the teacher first.
     are_oracles: [bool; 2],
     /// Whether each wants to be told which deal it is.
@@ -147,7 +147,7 @@ struct Pair {
 impl Pair {
     /// Those of them for whom this is so.
     fn who(&mut self, is_so: [bool; 2]) -> impl Iterator<Item = &mut Box<dyn Bot>> {
-        [&mut self.teacher, &mut self.pupil]
+        [&mut self.teacher, &mut self.student]
             .into_iter()
             .zip(is_so)
             .filter_map(|(bot, is_so)| is_so.then_some(bot))
@@ -157,26 +157,26 @@ impl Pair {
 impl Bot for Pair {
     fn act(&mut self, view: &View<'_>) -> Action {
         self.teacher.act(view);
-        self.pupil.act(view)
+        self.student.act(view)
     }
 
     fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
         self.teacher.try_act(view)?;
-        self.pupil.try_act(view)
+        self.student.try_act(view)
     }
 
     fn meets(&mut self, company: &Company) {
         self.teacher.meets(company);
-        self.pupil.meets(company);
+        self.student.meets(company);
     }
 
     fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
         self.teacher.over(view, points);
-        self.pupil.over(view, points);
+        self.student.over(view, points);
     }
 
     fn dialogue(&self) -> Vec<String> {
-        [&self.teacher, &self.pupil].into_iter().flat_map(|bot| bot.dialogue()).collect()
+        [&self.teacher, &self.student].into_iter().flat_map(|bot| bot.dialogue()).collect()
     }
 
     fn deal(&mut self, deal: DealOrigin) {
@@ -192,7 +192,7 @@ impl Bot for Pair {
     }
 
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
-        self.pupil.chances(view)
+        self.student.chances(view)
     }
 }
 
@@ -231,10 +231,10 @@ mod tests {
     }
 
     #[test]
-    fn a_pupil_beside_an_oracle_is_not_shown_the_game() {
+    fn a_student_beside_an_oracle_is_not_shown_the_game() {
         let spec = "cheat:level=1".parse::<doko_bots::BotSpec>().unwrap();
         let oracle = Contestant::new("cheat", spec.build().unwrap());
-        let teacher = Teacher::of_pupil(oracle, Contestant::new("blind", Arc::new(Blind)));
+        let teacher = Teacher::of_student(oracle, Contestant::new("blind", Arc::new(Blind)));
         assert!(teacher.expect_fair().is_ok() && teacher.seated.kind.traits().is_oracle());
         let rules = Rules::preset("ddv").unwrap();
         let mut bots = seat_bots(&rules, &PerSeat([&*teacher.seated.kind; 4]), 1, 0, 0);

@@ -1,4 +1,4 @@
-//! The report of a course in sections of sentences, tables and plots.
+//! The report of a pipeline in sections of sentences, tables and plots.
 
 use doko_engine::{Lang, Rules, told};
 
@@ -7,10 +7,10 @@ use crate::report::document::{
     Axes, Cell, Document, Dot, Drawing, Line, Part, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
-use crate::studies::learn::course::Purpose;
-use crate::studies::learn::exam::{Bin, Figure};
-use crate::studies::learn::term::Subject;
-use crate::studies::learn::trained::Lap;
+use crate::studies::learn::checkpoint::NetworkRecord;
+use crate::studies::learn::evaluation::{Bin, Figure};
+use crate::studies::learn::plan::Purpose;
+use crate::studies::learn::trained_network::Epoch;
 
 /// The limits whose chances are drawn: what decides a game, and the Absagen.
 const DRAWN: [u32; 5] = [121, 151, 181, 211, 241];
@@ -19,17 +19,17 @@ const FEW: u64 = 100;
 
 /// The whole report.
 pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
-    let course = report.course;
+    let plan = report.plan;
     // Some may be there several times, to play more by them.
     let mut rules: Vec<String> = Vec::new();
-    for label in course.rules.iter().map(Rules::label) {
+    for label in plan.rules.iter().map(Rules::label) {
         if !rules.contains(&label) {
             rules.push(label);
         }
     }
     let rules = rules.join(", ");
-    let (teachers, seed) = (report.teachers.join("; "), course.seed);
-    let begun = course.settings.begin_with.as_ref().map_or(String::new(), |networks| {
+    let (teachers, seed) = (report.teachers.join("; "), plan.seed);
+    let begun = plan.settings.begin_with.as_ref().map_or(String::new(), |networks| {
         told!(lang, "; begun with the networks {networks}", "; begonnen mit den Netzen {networks}")
     });
     let sections = [confirmation(report, lang), networks(report, lang), curves(report, lang)];
@@ -49,7 +49,7 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
 
 /// Whether the new bot is better, in a sentence.
 fn verdict(report: &LearnReport<'_>, lang: Lang) -> String {
-    let (name, deals) = (report.course.against.label_in(lang), report.confirmed.0);
+    let (name, deals) = (report.plan.against.label_in(lang), report.confirmed.0);
     let [team, field] = report.gains().map(|gain| gain.map_or("–".to_owned(), |gain| lang.number(gain)));
     match report.ending() {
         Ending::Better => told!(
@@ -82,8 +82,8 @@ fn verdict(report: &LearnReport<'_>, lang: Lang) -> String {
 }
 
 /// What a network is for.
-fn name_of(subject: &Subject, lang: Lang) -> String {
-    match subject.part.as_str() {
+fn name_of(record: &NetworkRecord, lang: Lang) -> String {
+    match record.part.as_str() {
         "cards" => lang.pick("cards", "Karten").to_owned(),
         "solos" => lang.pick("cards in solos", "Karten in Soli").to_owned(),
         "vorbehalt" => "Vorbehalt".to_owned(),
@@ -116,10 +116,10 @@ fn percent(figure: Option<Figure>, lang: Lang) -> Cell {
 }
 
 fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
-    let course = report.course;
-    let seed = Purpose::Confirm.seed(course.seed);
-    let (name, test) = (course.against.label_in(lang), &course.settings.test);
-    let rules = course.rules[0].label();
+    let plan = report.plan;
+    let seed = Purpose::Confirm.seed(plan.seed);
+    let (name, test) = (plan.against.label_in(lang), &plan.settings.test);
+    let rules = plan.rules[0].label();
     let heads = lang.pick(["points per game"], ["Punkte pro Spiel"]);
     let blocks = [lang.pick("team", "Team"), lang.pick("field", "Feld")];
     let rows = blocks
@@ -139,17 +139,17 @@ fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
 }
 
 fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
-    let row = |(stage, subject): (Stage, &Subject)| {
-        let Subject { examples, deals, exam, .. } = subject;
+    let row = |(stage, record): (Stage, &NetworkRecord)| {
+        let NetworkRecord { examples, deals, evaluation, .. } = record;
         let cells = [
             Cell::new(stage_of(stage, lang)),
             Cell::new(examples.to_string()),
             Cell::new(deals.to_string()),
-            Cell::new(exam.examples.to_string()),
-            figure(exam.regret, lang),
-            percent(exam.agreement, lang),
+            Cell::new(evaluation.examples.to_string()),
+            figure(evaluation.regret, lang),
+            percent(evaluation.agreement, lang),
         ];
-        Row::new(name_of(subject, lang), cells)
+        Row::new(name_of(record, lang), cells)
     };
     let heads = lang.pick(
         ["taught by", "examples", "deals", "held out", "regret", "agreement"],
@@ -164,7 +164,7 @@ fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
          die Übereinstimmung, wie oft es die beste wählt.",
     );
     let caption = lang.pick("Networks", "Netze");
-    let table = Table::new(caption, lang.pick("for", "für"), heads, report.subjects().map(row));
+    let table = Table::new(caption, lang.pick("for", "für"), heads, report.networks().map(row));
     Section::new(
         lang.pick("What was taught", "Was gelernt wurde"),
         vec![Part::words(words), Part::Table(table)],
@@ -177,52 +177,53 @@ fn at(epoch: u32, value: f64, half_width: Option<f64>) -> Estimate {
 }
 
 fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
-    let epochs = || lang.pick("epochs", "Durchgänge").to_owned();
+    let across = || lang.pick("epochs", "Durchgänge").to_owned();
     let words = lang.pick(
         "The loss after each pass through the examples, on those that teach and on those that are held out; and the regret in \
          decisions that are held out, with its 95% interval over deals.",
         "Der Verlust nach jedem Durchgang durch die Beispiele: an denen, aus denen gelernt wird, und an den zurückgehaltenen; \
          und die Einbuße in zurückgehaltenen Entscheidungen, mit ihrem 95-%-Intervall über Kartenverteilungen.",
     );
-    // What was passed through once has no course.
-    let courses = report.subjects().filter(|(_, subject)| subject.epochs.len() > 1);
-    let plots = courses.flat_map(|(stage, subject)| {
-        let name = format!("{} ({})", name_of(subject, lang), stage_of(stage, lang));
-        let laps = &subject.epochs;
-        let line = |name: &str, of: &dyn Fn(&Lap) -> Option<Estimate>| Line {
+    // A single pass draws no curve.
+    let curves = report.networks().filter(|(_, record)| record.epochs.len() > 1);
+    let plots = curves.flat_map(|(stage, record)| {
+        let name = format!("{} ({})", name_of(record, lang), stage_of(stage, lang));
+        let epochs = &record.epochs;
+        let line = |name: &str, of: &dyn Fn(&Epoch) -> Option<Estimate>| Line {
             name: name.into(),
-            estimates: laps.iter().filter_map(of).collect(),
+            estimates: epochs.iter().filter_map(of).collect(),
         };
         let [taught, held_out] = lang.pick(["taught", "held out"], ["gelernt", "zurückgehalten"]);
         let losses = vec![
-            line(taught, &|lap| Some(at(lap.epoch, lap.loss, None))),
-            line(held_out, &|lap| Some(at(lap.epoch, lap.held_out_loss, None))),
+            line(taught, &|epoch| Some(at(epoch.number, epoch.loss, None))),
+            line(held_out, &|epoch| Some(at(epoch.number, epoch.held_out_loss, None))),
         ];
-        let row = |lap: &Lap| {
-            let losses = [lap.loss, lap.held_out_loss].map(|loss| Cell::new(lang.number(fixed(loss, 4))));
+        let row = |epoch: &Epoch| {
+            let losses = [epoch.loss, epoch.held_out_loss].map(|loss| Cell::new(lang.number(fixed(loss, 4))));
             let [one, other] = losses;
-            Row::new(lap.epoch.to_string(), [one, other, figure(lap.regret, lang)])
+            Row::new(epoch.number.to_string(), [one, other, figure(epoch.regret, lang)])
         };
         let heads = [taught, held_out, lang.pick("regret", "Einbuße")];
-        let data = || Table::new(name.clone(), lang.pick("epoch", "Durchgang"), heads, laps.iter().map(row));
+        let data =
+            || Table::new(name.clone(), lang.pick("epoch", "Durchgang"), heads, epochs.iter().map(row));
         let loss = Plot {
             title: told!(lang, "Loss: {name}", "Verlust: {name}"),
             words: String::new(),
             drawing: Drawing::Courses(
                 losses,
-                Axes { across: epochs(), up: lang.pick("loss", "Verlust").to_owned() },
+                Axes { across: across(), up: lang.pick("loss", "Verlust").to_owned() },
             ),
             data: data(),
         };
-        let regrets = line(lang.pick("regret", "Einbuße"), &|lap| {
-            lap.regret.map(|regret| at(lap.epoch, regret.mean, regret.half_width))
+        let regrets = line(lang.pick("regret", "Einbuße"), &|epoch| {
+            epoch.regret.map(|regret| at(epoch.number, regret.mean, regret.half_width))
         });
         let regret = (!regrets.estimates.is_empty()).then(|| Plot {
             title: told!(lang, "Regret: {name}", "Einbuße: {name}"),
             words: String::new(),
             drawing: Drawing::Courses(
                 vec![regrets],
-                Axes { across: epochs(), up: lang.pick("points", "Punkte").to_owned() },
+                Axes { across: across(), up: lang.pick("points", "Punkte").to_owned() },
             ),
             data: data(),
         });
@@ -235,15 +236,16 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
 
 /// The regret trick by trick.
 fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
-    let tables = report.subjects().filter(|(_, subject)| subject.exam.by_trick.iter().any(|of| of.trick > 0));
-    let tables = tables.map(|(_, subject)| {
-        let row = |of: &crate::studies::learn::exam::OfTrick| Row {
+    let tables =
+        report.networks().filter(|(_, record)| record.evaluation.by_trick.iter().any(|of| of.trick > 0));
+    let tables = tables.map(|(_, record)| {
+        let row = |of: &crate::studies::learn::evaluation::OfTrick| Row {
             estimate: of.regret.map(Estimate::from),
             ..Row::new(of.trick.to_string(), [Cell::new(of.decisions.to_string()), figure(of.regret, lang)])
         };
         let heads = lang.pick(["decisions", "regret"], ["Entscheidungen", "Einbuße"]);
-        let rows = subject.exam.by_trick.iter().map(row);
-        let table = Table::new(name_of(subject, lang), lang.pick("trick", "Stich"), heads, rows);
+        let rows = record.evaluation.by_trick.iter().map(row);
+        let table = Table::new(name_of(record, lang), lang.pick("trick", "Stich"), heads, rows);
         Part::Table(table.drawn(lang.pick("points", "Punkte")))
     });
     let tables: Vec<Part> = tables.collect();
@@ -253,9 +255,10 @@ fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
 
 /// How true the chances are, of the network that was taught last.
 fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
-    let (_, subject) = report.subjects().filter(|(_, subject)| !subject.exam.chances.is_empty()).last()?;
+    let (_, record) = report.networks().filter(|(_, record)| !record.evaluation.chances.is_empty()).last()?;
     let plot = |limit: u32| {
-        let bins = || subject.exam.chances.iter().filter(move |bin| bin.limit == limit && bin.cases >= FEW);
+        let bins =
+            || record.evaluation.chances.iter().filter(move |bin| bin.limit == limit && bin.cases >= FEW);
         let dot = |bin: &Bin| {
             let actual = bin.actual?;
             let (expected, found) = (share(bin.predicted, lang), share(actual.mean, lang));

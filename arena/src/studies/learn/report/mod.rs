@@ -1,4 +1,4 @@
-//! What a course has come to: as sentences, tables and plots for people, as CSV and JSON for programs.
+//! What a pipeline has come to: as sentences, tables and plots for people, as CSV and JSON for programs.
 
 mod document;
 mod rows;
@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 
 pub use rows::{EpochRow, Summary};
 
-use super::course::Course;
-use super::term::{Subject, Term};
+use super::checkpoint::{Checkpoint, NetworkRecord};
+use super::plan::LearnPlan;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
 use crate::stats::{Estimate, Outcome};
 use crate::studies::tune::confirm;
 use crate::studies::tune::task::TaskSums;
 
-/// A course with what came of it.
+/// A pipeline with what came of it.
 pub struct LearnReport<'a> {
     /// What was asked for.
-    pub course: &'a Course,
+    pub plan: &'a LearnPlan,
     /// The bots whose lessons there were.
     pub teachers: Vec<String>,
     /// What the lessons have taught.
-    pub taught: Term,
+    pub taught: Checkpoint,
     /// What practice has taught again, if there was any.
-    pub practised: Option<Term>,
+    pub practised: Option<Checkpoint>,
     /// How many deals the confirmation has played, and what it has come to.
     pub confirmed: (u64, TaskSums),
 }
 
-/// How a course has ended.
+/// How a pipeline has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -59,7 +59,7 @@ impl LearnReport<'_> {
     /// How it has ended.
     pub fn ending(&self) -> Ending {
         let (_, sums) = &self.confirmed;
-        match confirm::outcome(self.course.test, sums) {
+        match confirm::outcome(self.plan.test, sums) {
             _ if sums.faults > 0 => Ending::Fault,
             Outcome::AcceptedH1 => Ending::Better,
             Outcome::Undecided => Ending::Undecided,
@@ -73,10 +73,10 @@ impl LearnReport<'_> {
     }
 
     /// Everything that was taught, in order.
-    fn subjects(&self) -> impl Iterator<Item = (Stage, &Subject)> {
-        let of = |stage| move |subject| (stage, subject);
-        let practised = self.practised.iter().flat_map(|term| &term.subjects);
-        self.taught.subjects.iter().map(of(Stage::Lessons)).chain(practised.map(of(Stage::Practice)))
+    fn networks(&self) -> impl Iterator<Item = (Stage, &NetworkRecord)> {
+        let of = |stage| move |record| (stage, record);
+        let practised = self.practised.iter().flat_map(|checkpoint| &checkpoint.networks);
+        self.taught.networks.iter().map(of(Stage::Lessons)).chain(practised.map(of(Stage::Practice)))
     }
 }
 
@@ -89,7 +89,7 @@ impl Findings for LearnReport<'_> {
     }
 
     fn engine(&self) -> String {
-        self.course.engine.clone()
+        self.plan.engine.clone()
     }
 
     fn document(&self, lang: Lang) -> Document {
@@ -101,11 +101,11 @@ impl Findings for LearnReport<'_> {
     }
 
     fn rows(&self) -> Vec<EpochRow> {
-        let of_subject = |(stage, subject): (Stage, &Subject)| {
-            let row = |lap| EpochRow::of(stage, subject, lap);
-            subject.epochs.iter().map(row).collect::<Vec<_>>()
+        let rows_of = |(stage, record): (Stage, &NetworkRecord)| {
+            let row = |epoch| EpochRow::of(stage, record, epoch);
+            record.epochs.iter().map(row).collect::<Vec<_>>()
         };
-        self.subjects().flat_map(of_subject).collect()
+        self.networks().flat_map(rows_of).collect()
     }
 }
 
@@ -115,21 +115,21 @@ mod tests {
     use crate::report::{html, markdown, plain};
     use crate::run::contestant::testing::contestant;
     use crate::stats::{BlockPoints, Moments};
-    use crate::studies::learn::exam::{Bin, Exam, Figure, OfTrick};
+    use crate::studies::learn::evaluation::{Bin, Evaluation, Figure, OfTrick};
     use crate::studies::learn::lessons::Teacher;
     use crate::studies::learn::settings::Settings;
-    use crate::studies::learn::trained::Lap;
+    use crate::studies::learn::trained_network::Epoch;
     use crate::studies::matches::Bots;
     use crate::studies::tune::task::ContrastSum;
     use clap::{Args, Command, FromArgMatches};
     use doko_engine::Rules;
 
-    fn course() -> Course {
+    fn plan() -> LearnPlan {
         let command = Settings::augment_args(Command::new("learn"));
         let matches = command.try_get_matches_from(["learn", "--epochs", "3"]).unwrap();
         let settings = Settings::from_arg_matches(&matches).unwrap();
-        let teacher = Teacher::of_pupil(contestant("random:ansage=0.5"), contestant("heuristic"));
-        Course::new(
+        let teacher = Teacher::of_student(contestant("random:ansage=0.5"), contestant("heuristic"));
+        LearnPlan::new(
             vec![Rules::preset("ddv").unwrap()],
             teacher,
             contestant("random"),
@@ -144,22 +144,24 @@ mod tests {
         Figure { mean, half_width: Some(0.01), deals: 50 }
     }
 
-    fn subject(part: &str, exam: Exam) -> Subject {
-        let lap = |epoch: u32| Lap {
-            epoch,
-            loss: 1.0 / f64::from(epoch),
-            held_out_loss: 1.5 / f64::from(epoch),
-            regret: exam.regret.map(|regret| Figure { mean: regret.mean + 0.1 / f64::from(epoch), ..regret }),
+    fn record(part: &str, evaluation: Evaluation) -> NetworkRecord {
+        let epoch = |number: u32| Epoch {
+            number,
+            loss: 1.0 / f64::from(number),
+            held_out_loss: 1.5 / f64::from(number),
+            regret: evaluation
+                .regret
+                .map(|regret| Figure { mean: regret.mean + 0.1 / f64::from(number), ..regret }),
         };
-        let epochs = (1..=3).map(lap).collect();
-        Subject { part: part.to_owned(), examples: 4321, deals: 987, epochs, exam }
+        let epochs = (1..=3).map(epoch).collect();
+        NetworkRecord { part: part.to_owned(), examples: 4321, deals: 987, epochs, evaluation }
     }
 
-    /// A course whose confirmation has come to these points on each of 1000 deals, with one more on every second.
-    fn report(course: &Course, points: i64) -> LearnReport<'_> {
+    /// A pipeline whose confirmation has come to these points on each of 1000 deals, with one more on every second.
+    fn report(plan: &LearnPlan, points: i64) -> LearnReport<'_> {
         let of_trick =
             |trick| OfTrick { trick, decisions: 77, regret: Some(figure(f64::from(trick) / 50.0)) };
-        let choices = Exam {
+        let choices = Evaluation {
             examples: 200,
             regret: Some(figure(0.125)),
             agreement: Some(figure(0.75)),
@@ -172,27 +174,28 @@ mod tests {
             predicted: f64::from(n) / 10.0 + 0.05,
             actual: Some(figure(f64::from(n) / 10.0 + 0.04)),
         };
-        let chances = Exam { examples: 300, chances: (0..10).map(bin).collect(), ..Exam::default() };
+        let chances =
+            Evaluation { examples: 300, chances: (0..10).map(bin).collect(), ..Evaluation::default() };
         let mut moments = Moments::default();
         (0..1000).for_each(|deal| moments.add(BlockPoints::quotient(points + deal % 2, 1)));
         let sum = ContrastSum { moments, changed: 0 };
-        let mut taught = Term::default();
-        taught.subjects = vec![subject("cards", choices), subject("augen", chances)];
+        let mut taught = Checkpoint::default();
+        taught.networks = vec![record("cards", choices), record("augen", chances)];
         let sums = TaskSums { contrasts: vec![sum, sum], games: 10_000, ..TaskSums::default() };
-        let teachers = vec![course.teacher.label_in(Lang::En)];
-        LearnReport { course, teachers, taught, practised: None, confirmed: (1000, sums) }
+        let teachers = vec![plan.teacher.label_in(Lang::En)];
+        LearnReport { plan, teachers, taught, practised: None, confirmed: (1000, sums) }
     }
 
     #[test]
     fn the_report_says_whether_the_new_bot_is_better_and_shows_what_was_taught() {
-        let facts = report(&course(), 1).document(Lang::En).facts;
+        let facts = report(&plan(), 1).document(Lang::En).facts;
         assert_eq!(facts, "lessons of heuristic, taught by random:ansage=0.5; seed 4");
-        let course = course();
+        let plan = plan();
         for (points, ending, words) in [
             (1, Ending::Better, ["Better than random", "Besser als random"]),
             (-2, Ending::NoBetter, ["No better than random", "Nicht besser als random"]),
         ] {
-            let report = report(&course, points);
+            let report = report(&plan, points);
             assert_eq!(report.ending(), ending);
             for (lang, words) in [(Lang::En, words[0]), (Lang::De, words[1])] {
                 let (mut text, mut marked, mut page) = (Vec::new(), Vec::new(), Vec::new());
@@ -223,8 +226,8 @@ mod tests {
 
     #[test]
     fn programs_get_each_pass_of_each_network() {
-        let course = course();
-        let report = report(&course, 0);
+        let plan = plan();
+        let report = report(&plan, 0);
         let mut csv = Vec::new();
         report.csv(&mut csv).unwrap();
         let csv = String::from_utf8(csv).unwrap();
@@ -234,15 +237,17 @@ mod tests {
         report.json(&mut json).unwrap();
         let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
         assert_eq!(json["networks"][0]["part"], "cards");
-        assert_eq!(json["networks"][0]["exam"]["by_trick"][11]["regret"]["mean"], 0.24);
+        assert_eq!(json["networks"][0]["evaluation"]["by_trick"][11]["regret"]["mean"], 0.24);
         assert_eq!(json["confirmation"]["deals"], 1000);
     }
 
     #[test]
     fn a_course_is_read_as_it_was_written() {
-        let course = course();
-        let read = Course::from_toml(&course.to_toml(), Bots::Playing).unwrap();
-        assert_eq!((read.to_toml(), read.settings), (course.to_toml(), course.settings.clone()));
-        assert!(Course::from_toml(&course.to_toml().replace("\"learn\"", "\"lab\""), Bots::Playing).is_err());
+        let plan = plan();
+        let read = LearnPlan::from_toml(&plan.to_toml(), Bots::Playing).unwrap();
+        assert_eq!((read.to_toml(), read.settings), (plan.to_toml(), plan.settings.clone()));
+        assert!(
+            LearnPlan::from_toml(&plan.to_toml().replace("\"learn\"", "\"lab\""), Bots::Playing).is_err()
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! A course as CSV and as JSON.
+//! A pipeline as CSV and as JSON.
 
 use doko_engine::Rules;
 use schemars::JsonSchema;
@@ -9,10 +9,10 @@ use crate::files::names::EPOCHS;
 use crate::report::rows::{Interval, Row};
 use crate::run::BotSummary;
 use crate::stats::Estimate;
-use crate::studies::learn::course::Purpose;
-use crate::studies::learn::exam::Figure;
-use crate::studies::learn::term::Subject;
-use crate::studies::learn::trained::Lap;
+use crate::studies::learn::checkpoint::NetworkRecord;
+use crate::studies::learn::evaluation::Figure;
+use crate::studies::learn::plan::Purpose;
+use crate::studies::learn::trained_network::Epoch;
 
 /// A pass of a network through its examples.
 #[derive(Serialize, JsonSchema)]
@@ -45,14 +45,14 @@ fn interval(figure: Option<Figure>) -> Interval {
 
 impl EpochRow {
     /// That of a pass.
-    pub(super) fn of(stage: Stage, subject: &Subject, lap: &Lap) -> EpochRow {
+    pub(super) fn of(stage: Stage, record: &NetworkRecord, epoch: &Epoch) -> EpochRow {
         EpochRow {
             stage,
-            network: subject.part.clone(),
-            epoch: lap.epoch,
-            loss: lap.loss,
-            held_out_loss: lap.held_out_loss,
-            regret: interval(lap.regret),
+            network: record.part.clone(),
+            epoch: epoch.number,
+            loss: epoch.loss,
+            held_out_loss: epoch.held_out_loss,
+            regret: interval(epoch.regret),
         }
     }
 }
@@ -71,18 +71,18 @@ pub struct Summary {
     /// How it has ended.
     ending: Ending,
     /// What was taught.
-    networks: Vec<Taught>,
+    networks: Vec<NetworkOfStage>,
     /// Whether the new bot is better.
     confirmation: Confirmation,
 }
 
 /// A network that was taught at a stage.
 #[derive(Serialize, JsonSchema)]
-struct Taught {
+struct NetworkOfStage {
     /// By what.
     stage: Stage,
     #[serde(flatten)]
-    subject: Subject,
+    record: NetworkRecord,
 }
 
 /// The duel of the new bot against the incumbent.
@@ -105,24 +105,25 @@ struct Confirmation {
 }
 
 impl Summary {
-    /// That of a course.
+    /// That of a pipeline.
     pub(super) fn of(report: &LearnReport<'_>) -> Summary {
-        let course = report.course;
+        let plan = report.plan;
         let [team, field] = report.gains().map(Interval::from);
         let (deals, sums) = &report.confirmed;
-        let taught = |(stage, subject): (Stage, &Subject)| Taught { stage, subject: subject.clone() };
+        let taught =
+            |(stage, record): (Stage, &NetworkRecord)| NetworkOfStage { stage, record: record.clone() };
         Summary {
-            seed: course.seed,
-            rules: course.rules.iter().map(Rules::label).collect(),
+            seed: plan.seed,
+            rules: plan.rules.iter().map(Rules::label).collect(),
             teachers: report.teachers.clone(),
-            against: BotSummary::of(&course.against),
+            against: BotSummary::of(&plan.against),
             ending: report.ending(),
-            networks: report.subjects().map(taught).collect(),
+            networks: report.networks().map(taught).collect(),
             confirmation: Confirmation {
-                seed: Purpose::Confirm.seed(course.seed),
+                seed: Purpose::Confirm.seed(plan.seed),
                 deals: *deals,
-                deals_planned: course.settings.confirm_deals,
-                test: course.settings.test.clone(),
+                deals_planned: plan.settings.confirm_deals,
+                test: plan.settings.test.clone(),
                 team,
                 field,
                 faults: sums.faults,

@@ -33,9 +33,9 @@ use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
-use super::exam::exam;
+use super::evaluation::evaluate;
 use super::examples::{Examples, HELD_OUT, Target};
-use super::trained::{Lap, Taught};
+use super::trained_network::{Epoch, TrainedNetwork};
 use adamw::Step;
 use batch::Batch;
 use loss::loss;
@@ -87,8 +87,8 @@ pub fn train(
     examples: &Examples,
     settings: &Settings,
     start: Option<&FloatNetwork>,
-    progress: &mut dyn FnMut(&Lap),
-) -> Result<Taught, TrainError> {
+    progress: &mut dyn FnMut(&Epoch),
+) -> Result<TrainedNetwork, TrainError> {
     check(settings)?;
     let part = examples.part;
     let (held, mut teach): (Vec<u32>, Vec<u32>) = (0..examples.len() as u32)
@@ -113,7 +113,7 @@ pub fn train(
     let batches = teach.len().div_ceil(settings.batch);
     let batch_size = teach.len().div_ceil(batches);
     let steps = settings.epochs * teach.len().div_ceil(batch_size) as u32;
-    let (mut laps, mut step) = (Vec::new(), 0);
+    let (mut epochs, mut step) = (Vec::new(), 0);
     for number in 1..=settings.epochs {
         teach.shuffle(&mut substream(word, u64::from(number)));
         let mut sum = 0.0;
@@ -135,16 +135,16 @@ pub fn train(
             return Err(TrainError::Diverged(number));
         }
         let network = Network::rounded(&model.network()?)?;
-        let lap = Lap {
-            epoch: number,
+        let epoch = Epoch {
+            number,
             loss: sum / teach.len() as f64,
             held_out_loss: mean_loss(&model, examples, &held, settings)?,
-            regret: exam(&network, examples).regret,
+            regret: evaluate(&network, examples).regret,
         };
-        progress(&lap);
-        laps.push(lap);
+        progress(&epoch);
+        epochs.push(epoch);
     }
-    Ok(Taught { network: model.network()?, laps })
+    Ok(TrainedNetwork { network: model.network()?, epochs })
 }
 
 fn check(settings: &Settings) -> Result<(), TrainError> {

@@ -36,7 +36,7 @@ fn small() -> Settings {
     Settings { epochs: 6, widths: [32, 8], batch: 128, rate: 0.01, level: 1.0, ..Settings::default() }
 }
 
-fn taught(examples: &Examples, settings: &Settings) -> Taught {
+fn taught(examples: &Examples, settings: &Settings) -> TrainedNetwork {
     train(examples, settings, None, &mut |_| {}).unwrap()
 }
 
@@ -57,17 +57,17 @@ fn by_floats(network: &FloatNetwork, inputs: &Inputs) -> Vec<f32> {
 fn learn_which_answer_is_best() {
     let mut told = Vec::new();
     let examples = choices(1500);
-    let taught = train(&examples, &small(), None, &mut |lap| told.push(lap.clone())).unwrap();
-    assert_eq!(told, taught.laps);
-    let [first, .., last] = &taught.laps[..] else { panic!("there are epochs") };
+    let taught = train(&examples, &small(), None, &mut |epoch| told.push(epoch.clone())).unwrap();
+    assert_eq!(told, taught.epochs);
+    let [first, .., last] = &taught.epochs[..] else { panic!("there are epochs") };
     assert!(last.held_out_loss < 0.5 * first.held_out_loss, "{first:?} {last:?}");
     // Two answers that are not best differ by noise alone, so only the best can be learnt.
     let regret = last.regret.unwrap();
     assert!(regret.mean < 0.02 && regret.deals == 75, "{regret:?}");
-    let exam = exam(&Network::rounded(&taught.network).unwrap(), &examples);
-    assert!(exam.agreement.unwrap().mean > 0.98, "{exam:?}");
-    assert_eq!(exam.regret, last.regret);
-    assert_eq!(exam.by_trick.iter().map(|of| of.trick).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    let evaluation = evaluate(&Network::rounded(&taught.network).unwrap(), &examples);
+    assert!(evaluation.agreement.unwrap().mean > 0.98, "{evaluation:?}");
+    assert_eq!(evaluation.regret, last.regret);
+    assert_eq!(evaluation.by_trick.iter().map(|of| of.trick).collect::<Vec<_>>(), [0, 1, 2, 3]);
 }
 
 #[test]
@@ -132,9 +132,9 @@ fn learn_how_often_limits_are_reached() {
             assert!((told - chance).abs() < 0.04, "{told} for {chance}");
         }
     }
-    assert!(taught.laps.iter().all(|lap| lap.regret.is_none()), "no answers are compared");
-    let exam = exam(&network, &examples);
-    let told: Vec<_> = exam.chances.iter().filter(|bin| bin.cases > 50).collect();
+    assert!(taught.epochs.iter().all(|epoch| epoch.regret.is_none()), "no answers are compared");
+    let evaluation = evaluate(&network, &examples);
+    let told: Vec<_> = evaluation.chances.iter().filter(|bin| bin.cases > 50).collect();
     assert!(told.len() >= 2 * LIMITS.len(), "{told:?}");
     for bin in told {
         assert!((bin.predicted - bin.actual.unwrap().mean).abs() < 0.1, "{bin:?}");
@@ -147,7 +147,7 @@ fn learn_on_from_a_network() {
     let before = taught(&examples, &small());
     let little = Settings { epochs: 1, rate: 1e-6, ..small() };
     let after = train(&examples, &little, Some(&before.network), &mut |_| {}).unwrap();
-    let (was, is) = (before.laps[5].held_out_loss, after.laps[0].held_out_loss);
+    let (was, is) = (before.epochs[5].held_out_loss, after.epochs[0].held_out_loss);
     assert!((was - is).abs() < 1e-3 * was, "{was} {is}");
     let wider = Settings { widths: [32, 16], ..little };
     assert!(matches!(train(&examples, &wider, Some(&before.network), &mut |_| {}), Err(TrainError::Start)));

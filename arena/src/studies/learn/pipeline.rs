@@ -1,4 +1,4 @@
-//! Going through a course, stage by stage, in a folder from which it can be resumed.
+//! Going through a pipeline, stage by stage, in a folder from which it can be resumed.
 //!
 //! | stage | what it leaves in the folder |
 //! |---|---|
@@ -19,11 +19,11 @@ use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
-use super::course::Course;
-use super::gather::{Gathered, Wanted};
+use super::checkpoint::{Checkpoint, MOST_MIB};
+use super::dataset::{Dataset, ExampleFilter};
 use super::lessons::{Teacher, expect_fair};
+use super::plan::LearnPlan;
 use super::report::{Ending, LearnReport};
-use super::term::{MOST_MIB, Term};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM, EPOCHS, FILES, LOGS, SUMS};
 use crate::files::shell::quoted;
@@ -34,7 +34,7 @@ use crate::studies::tune::confirm;
 use crate::studies::tune::task::TaskSums;
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
-/// How a course is gone through.
+/// How a pipeline is gone through.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Whether the folder holds it already.
@@ -47,7 +47,7 @@ pub struct Options {
     pub networks: Option<PathBuf>,
 }
 
-/// The names of runs and files in the folder of a course.
+/// The names of runs and files in the folder of a pipeline.
 const LESSONS: &str = "lessons";
 const PRACTICE: &str = "practice";
 pub(super) const TAUGHT: &str = "taught";
@@ -55,19 +55,19 @@ pub(super) const PRACTISED: &str = "practised";
 /// The networks that are taught further.
 const BEGUN: &str = "begun.net";
 
-/// Makes the folder of a new course, and writes into it what was asked for; with `force` in place of a course that is there.
+/// Makes the folder of a new pipeline, and writes its plan into it; `force` replaces a pipeline that is there.
 ///
 /// # Errors
 /// If it holds something and `force` is not given, or cannot be made.
-fn begin(course: &Course, folder: &Path, force: bool) -> Result<(), Error> {
+fn begin(plan: &LearnPlan, folder: &Path, force: bool) -> Result<(), Error> {
     let fail = |source| Error::Write { path: folder.to_owned(), source };
     fs::create_dir_all(folder).map_err(fail)?;
     if force {
-        replace(course, folder)?;
+        replace(plan, folder)?;
     } else if folder.join(CONFIG).exists() {
         let folder = quoted(folder);
         return usage(format!(
-            "{folder} holds a course or a run: go on with a course by `doko learn --resume {folder}`, name another folder for \
+            "{folder} holds a pipeline or a run: go on with a pipeline by `doko learn --resume {folder}`, name another folder for \
              --out, or add --force to replace it"
         ));
     } else if fs::read_dir(folder).map_err(fail)?.next().is_some() {
@@ -76,22 +76,21 @@ fn begin(course: &Course, folder: &Path, force: bool) -> Result<(), Error> {
             quoted(folder)
         ));
     }
-    if let Some(begun) = &course.begun {
-        // The file that was named may be another one when the course is gone on with.
+    if let Some(begun) = &plan.begun {
+        // The file that was named may be another one when the pipeline is gone on with.
         NewFile::write(&folder.join(BEGUN), |out| out.write_all(&begun.file.encode()))?;
     }
-    NewFile::write(&folder.join(CONFIG), |out| out.write_all(course.to_toml().as_bytes()))
+    NewFile::write(&folder.join(CONFIG), |out| out.write_all(plan.to_toml().as_bytes()))
 }
 
-/// Removes an earlier course or run from a folder, so that the new one takes none of its stages for its own, nor anybody its report
-/// for that of the new one.
+/// Removes an earlier pipeline or run from a folder, so that the new one takes none of its stages for its own, nor
+/// anybody its report for that of the new one.
 ///
 /// # Errors
-/// If the new course learns from what would be removed, or it cannot be removed.
-fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
+/// If the new pipeline learns from what would be removed, or it cannot be removed.
+fn replace(plan: &LearnPlan, folder: &Path) -> Result<(), Error> {
     let whole = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    if let Some(lessons) = course.settings.lessons.iter().find(|path| whole(path).starts_with(whole(folder)))
-    {
+    if let Some(lessons) = plan.settings.lessons.iter().find(|path| whole(path).starts_with(whole(folder))) {
         return usage(format!(
             "the lessons {} are in the folder that --force replaces: name another for --out",
             quoted(lessons)
@@ -105,11 +104,12 @@ fn replace(course: &Course, folder: &Path) -> Result<(), Error> {
         .try_for_each(|run| remove(&folder.join(run), |path| fs::remove_dir_all(path)))
 }
 
-/// The names of the files that a course or a run keeps in its own folder.
+/// The names of the files that a pipeline or a run keeps in its own folder.
 pub fn files() -> impl Iterator<Item = String> {
-    let terms =
-        [TAUGHT, PRACTISED].into_iter().flat_map(|term| ["bin", "net"].map(|end| format!("{term}.{end}")));
-    FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]).map(str::to_owned).chain(terms)
+    let checkpoints = [TAUGHT, PRACTISED]
+        .into_iter()
+        .flat_map(|checkpoint| ["bin", "net"].map(|end| format!("{checkpoint}.{end}")));
+    FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]).map(str::to_owned).chain(checkpoints)
 }
 
 fn remove(path: &Path, how: impl Fn(&Path) -> io::Result<()>) -> Result<(), Error> {
@@ -121,24 +121,24 @@ fn remove(path: &Path, how: impl Fn(&Path) -> io::Result<()>) -> Result<(), Erro
     }
 }
 
-/// The course in a folder.
+/// The pipeline in a folder.
 ///
 /// # Errors
 /// If there is none, or its bots cannot be made.
-pub fn read(folder: &Path) -> Result<Course, Error> {
+pub fn read(folder: &Path) -> Result<LearnPlan, Error> {
     let path = folder.join(CONFIG);
     if !path.exists() {
         let folder = quoted(folder);
         return usage(format!(
-            "there is no course in {folder}: name a folder that `doko learn --out` has made"
+            "there is no pipeline in {folder}: name a folder that `doko learn --out` has made"
         ));
     }
-    let course = Course::from_toml(&read_text(&path)?, Bots::Playing)?;
-    let begun = match course.settings.begin_with {
+    let plan = LearnPlan::from_toml(&read_text(&path)?, Bots::Playing)?;
+    let begun = match plan.settings.begin_with {
         Some(_) => Some(Networks::named(&folder.join(BEGUN).to_string_lossy())?),
         None => None,
     };
-    Ok(Course { begun, ..course })
+    Ok(LearnPlan { begun, ..plan })
 }
 
 /// Refuses a run that has nothing to teach cards by, or no fair games.
@@ -164,14 +164,14 @@ fn expect_values(folder: &Path) -> Result<(), Error> {
     ))
 }
 
-/// Goes through a course until its end or until `stop` is requested, and prints its report to `out`.
+/// Goes through a pipeline until its end or until `stop` is requested, and prints its report to `out`.
 ///
 /// # Errors
 /// If results cannot be written, or a stage fails.
-pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+pub fn execute(plan: &LearnPlan, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
     let RunOutput { out: kept, report, .. } = &options.output;
     report.check_files(kept.as_deref())?;
-    course.settings.lessons.iter().try_for_each(|lessons| expect_values(lessons))?;
+    plan.settings.lessons.iter().try_for_each(|lessons| expect_values(lessons))?;
     if let Some(path) = &options.networks {
         // Made and dropped again, it leaves nothing: that it can be made is found out before the work.
         NewFile::create(path)?;
@@ -186,13 +186,13 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
     let folder = kept.as_deref().or(passing.as_ref().map(tempfile::TempDir::path)).expect("one of them");
     // Its networks are named in specs of bots, in which a comma begins the next option.
     if folder.to_string_lossy().contains(',') {
-        return usage(format!("a course's folder has no comma in its path, as {} has", quoted(folder)));
+        return usage(format!("a pipeline's folder has no comma in its path, as {} has", quoted(folder)));
     }
     if !options.is_resumed {
-        begin(course, folder, options.output.force)?;
+        begin(plan, folder, options.output.force)?;
     }
-    let school = School { course, folder, options, stop, pool: threads(options.threads)? };
-    let Some(findings) = school.go_through()? else {
+    let pipeline = Pipeline { plan, folder, options, stop, pool: threads(options.threads)? };
+    let Some(findings) = pipeline.go_through()? else {
         match kept {
             Some(folder) => {
                 let out = options.networks.iter().map(|out| format!(" --write {}", quoted(out)));
@@ -233,34 +233,34 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
     })
 }
 
-/// A course that is gone through.
-struct School<'a> {
-    course: &'a Course,
+/// A pipeline that is gone through.
+struct Pipeline<'a> {
+    plan: &'a LearnPlan,
     folder: &'a Path,
     options: &'a Options,
     stop: &'a Stop,
     pool: ThreadPool,
 }
 
-impl<'a> School<'a> {
+impl<'a> Pipeline<'a> {
     /// Goes through all stages; nothing if it was stopped before the end.
     fn go_through(&self) -> Result<Option<LearnReport<'a>>, Error> {
-        let course = self.course;
+        let plan = self.plan;
         let Some(taught) = self.taught()? else { return Ok(None) };
-        let practised = if course.settings.practice > 0 {
+        let practised = if plan.settings.practice > 0 {
             let Some(practised) = self.practised(&taught)? else { return Ok(None) };
             Some(practised)
         } else {
             None
         };
         let found = if practised.is_some() { PRACTISED } else { TAUGHT };
-        self.tell_stage(format_args!("confirmation against {}", course.against.name));
-        let duel = course.duel(self.bot(found)?);
+        self.tell_stage(format_args!("confirmation against {}", plan.against.name));
+        let duel = plan.duel(self.bot(found)?);
         let units = 0..duel.experiment.deals;
         let Some(played) = self.played(&duel, units, CONFIRM)? else { return Ok(None) };
         let (deals, sums): (u64, TaskSums) = confirm::sums(&duel, &played);
         let teachers = self.teachers()?;
-        Ok(Some(LearnReport { course, teachers, taught, practised, confirmed: (deals, sums) }))
+        Ok(Some(LearnReport { plan, teachers, taught, practised, confirmed: (deals, sums) }))
     }
 
     fn tell_stage(&self, words: std::fmt::Arguments<'_>) {
@@ -308,37 +308,39 @@ impl<'a> School<'a> {
     }
 
     /// The networks that the lessons teach.
-    fn taught(&self) -> Result<Option<Term>, Error> {
-        if let Some(term) = Term::read(&self.bin(TAUGHT))? {
-            return Ok(Some(term));
+    fn taught(&self) -> Result<Option<Checkpoint>, Error> {
+        if let Some(checkpoint) = Checkpoint::read(&self.bin(TAUGHT))? {
+            return Ok(Some(checkpoint));
         }
-        let course = self.course;
-        if course.settings.lessons.is_empty() {
-            let lessons = course.lessons();
-            self.tell_stage(format_args!("lessons of {}", course.teacher.label_in(Lang::En)));
+        let plan = self.plan;
+        if plan.settings.lessons.is_empty() {
+            let lessons = plan.lessons();
+            self.tell_stage(format_args!("lessons of {}", plan.teacher.label_in(Lang::En)));
             if self.played(&lessons, 0..lessons.deals, LESSONS)?.is_none() {
                 return Ok(None);
             }
         }
-        let Some(gathered) = self.gathered(&self.lessons(), Wanted { cards: true })? else { return Ok(None) };
-        let mut term = Term::default();
-        for examples in &gathered.0 {
+        let Some(dataset) = self.dataset(&self.lessons(), ExampleFilter { cards: true })? else {
+            return Ok(None);
+        };
+        let mut checkpoint = Checkpoint::default();
+        for examples in &dataset.0 {
             let start = self.begun(examples.part).map(Network::floats);
-            term.add(course, examples, start.as_ref(), self.options.output.quiet)?;
+            checkpoint.add(plan, examples, start.as_ref(), self.options.output.quiet)?;
         }
-        self.keep(&term, &term, TAUGHT)?;
-        Ok(Some(term))
+        self.keep(&checkpoint, &checkpoint, TAUGHT)?;
+        Ok(Some(checkpoint))
     }
 
     /// What practice adds. The networks play among themselves, and learn Augen from how these games end; an oracle tries each
     /// Vorbehalt in the same deal, and they learn Vorbehalte from what it brings.
-    fn practised(&self, taught: &Term) -> Result<Option<Term>, Error> {
-        if let Some(term) = Term::read(&self.bin(PRACTISED))? {
-            return Ok(Some(term));
+    fn practised(&self, taught: &Checkpoint) -> Result<Option<Checkpoint>, Error> {
+        if let Some(checkpoint) = Checkpoint::read(&self.bin(PRACTISED))? {
+            return Ok(Some(checkpoint));
         }
         self.tell_stage(format_args!("practice"));
-        let [pupil, all_seeing] = [self.bot(TAUGHT)?, self.hindsight(TAUGHT)?];
-        let practice = self.course.practice(Teacher::of_pupil(all_seeing, pupil));
+        let [student, all_seeing] = [self.bot(TAUGHT)?, self.hindsight(TAUGHT)?];
+        let practice = self.plan.practice(Teacher::of_student(all_seeing, student));
         let played = [self.folder.join(PRACTICE)];
         if Folder::of_games(&played[0]).expect_run().is_ok() && expect_values(&played[0]).is_err() {
             // An earlier doko has begun it in another way.
@@ -347,30 +349,30 @@ impl<'a> School<'a> {
         if self.played(&practice, 0..practice.deals, PRACTICE)?.is_none() {
             return Ok(None);
         }
-        let Some(gathered) = self.gathered(&played, Wanted { cards: false })? else { return Ok(None) };
-        let mut term = Term::default();
+        let Some(dataset) = self.dataset(&played, ExampleFilter { cards: false })? else { return Ok(None) };
+        let mut checkpoint = Checkpoint::default();
         for part in [Part::Vorbehalt, Part::Augen] {
             let start = taught.float(part).or_else(|| self.begun(part).map(Network::floats));
-            term.add(self.course, gathered.of(part), start.as_ref(), self.options.output.quiet)?;
+            checkpoint.add(self.plan, dataset.of(part), start.as_ref(), self.options.output.quiet)?;
         }
-        drop(gathered);
-        // The best answer of a single deal is known to no player: what the network chooses is examined by the lessons.
-        let Some(gathered) = self.gathered(&self.lessons(), Wanted { cards: false })? else {
+        drop(dataset);
+        // The best answer of a single deal is known to no player: what the network chooses is evaluated by the lessons.
+        let Some(dataset) = self.dataset(&self.lessons(), ExampleFilter { cards: false })? else {
             return Ok(None);
         };
-        term.examine(gathered.of(Part::Vorbehalt));
-        self.keep(&term, taught, PRACTISED)?;
-        Ok(Some(term))
+        checkpoint.evaluate(dataset.of(Part::Vorbehalt));
+        self.keep(&checkpoint, taught, PRACTISED)?;
+        Ok(Some(checkpoint))
     }
 
-    /// The network for a part with which the course begins, if it teaches one further.
+    /// The network for a part with which the pipeline begins, if it teaches one further.
     fn begun(&self, part: Part) -> Option<&'a Network> {
-        self.course.begun.as_ref()?.file.network(part)
+        self.plan.begun.as_ref()?.file.network(part)
     }
 
     /// The runs of the lessons.
     fn lessons(&self) -> Vec<PathBuf> {
-        match &self.course.settings.lessons {
+        match &self.plan.settings.lessons {
             played if played.is_empty() => vec![self.folder.join(LESSONS)],
             given => given.clone(),
         }
@@ -397,33 +399,34 @@ impl<'a> School<'a> {
     }
 
     /// The examples of these runs; nothing if it was stopped before the last.
-    fn gathered(&self, runs: &[PathBuf], wanted: Wanted) -> Result<Option<Gathered>, Error> {
-        let (heuristic, mut gathered) = (Heuristic::default(), Gathered::new());
+    fn dataset(&self, runs: &[PathBuf], wanted: ExampleFilter) -> Result<Option<Dataset>, Error> {
+        let (heuristic, mut dataset) = (Heuristic::default(), Dataset::new());
         for run in runs {
-            if !gathered.read(run, &heuristic, wanted, &self.pool, self.stop)? {
+            if !dataset.read(run, &heuristic, wanted, &self.pool, self.stop)? {
                 return Ok(None);
             }
         }
-        Ok(Some(gathered))
+        Ok(Some(dataset))
     }
 
-    /// Writes what a term has taught, and its networks with those that are still of the term before it, or of before the course.
-    fn keep(&self, term: &Term, before: &Term, name: &str) -> Result<(), Error> {
+    /// Writes a checkpoint, and a file with its networks; those it lacks come from the checkpoint before it, or from the
+    /// networks that the pipeline began with.
+    fn keep(&self, checkpoint: &Checkpoint, before: &Checkpoint, name: &str) -> Result<(), Error> {
         let networks = Part::ALL.map(|part| {
             let earlier = || before.network(part).or_else(|| self.begun(part).cloned());
-            term.network(part).or_else(earlier)
+            checkpoint.network(part).or_else(earlier)
         });
-        // Networks that the course began with were not taught by it.
-        if before.subjects.is_empty() {
-            let more = if self.course.settings.lessons.is_empty() {
-                "begin a course with more --deals"
+        // Networks that the pipeline began with were not taught by it.
+        if before.networks.is_empty() {
+            let more = if self.plan.settings.lessons.is_empty() {
+                "begin a pipeline with more --deals"
             } else {
                 "name more lessons by --lessons"
             };
             return usage(format!("there are too few examples to teach any network: {more}"));
         }
-        let mut rules = taught_by(&self.course.rules);
-        if let Some(begun) = &self.course.begun {
+        let mut rules = taught_by(&self.plan.rules);
+        if let Some(begun) = &self.plan.begun {
             for (key, known) in &begun.file.about.rules {
                 let values = rules.entry(key.clone()).or_default();
                 for value in known {
@@ -433,7 +436,7 @@ impl<'a> School<'a> {
                 }
             }
         }
-        let mut file = NetFile::new(self.training(term, before, self.teachers()?), rules);
+        let mut file = NetFile::new(self.training(checkpoint, before, self.teachers()?), rules);
         for (part, network) in Part::ALL.into_iter().zip(networks) {
             if let Some(network) = network {
                 file.set(part, network);
@@ -442,19 +445,24 @@ impl<'a> School<'a> {
         let path = self.folder.join(format!("{name}.net"));
         NewFile::write(&path, |out| out.write_all(&file.encode()))?;
         // What says that the stage is over comes last.
-        term.write(&self.bin(name))
+        checkpoint.write(&self.bin(name))
     }
 
     /// How networks were taught, for whoever looks into their file.
     ///
     /// `before` was taught by the lessons.
-    fn training(&self, term: &Term, before: &Term, teachers: Vec<String>) -> BTreeMap<String, Value> {
-        let Course { seed, settings, engine, .. } = self.course;
+    fn training(
+        &self,
+        checkpoint: &Checkpoint,
+        before: &Checkpoint,
+        teachers: Vec<String>,
+    ) -> BTreeMap<String, Value> {
+        let LearnPlan { seed, settings, engine, .. } = self.plan;
         let examples =
-            term.subjects.iter().map(|subject| (subject.part.clone(), (subject.examples as i64).into()));
+            checkpoint.networks.iter().map(|record| (record.part.clone(), (record.examples as i64).into()));
         let examples: Table = examples.collect();
-        let lessons = before.subjects.iter().map(|subject| subject.deals).max().unwrap_or(0);
-        let begun = self.course.begun.as_ref();
+        let lessons = before.networks.iter().map(|record| record.deals).max().unwrap_or(0);
+        let begun = self.plan.begun.as_ref();
         let begun = begun.map(|begun| ("begun_with".to_owned(), begun.fingerprint.as_str().into()));
         let told = BTreeMap::from([
             ("engine".to_owned(), engine.as_str().into()),

@@ -23,7 +23,7 @@ pub(super) const COMMAND: &str = "learn";
 const EVERY: u64 = 500;
 
 /// All that decides what networks become.
-pub struct Course {
+pub struct LearnPlan {
     /// The rule sets of the lessons; the confirmation is played by the first.
     pub rules: Vec<Rules>,
     /// The bot that teaches, unless the lessons are there already.
@@ -58,7 +58,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The seed for it in a course of this seed. None confirms what it was taught on; anybody can play the deals again by
+    /// The seed for it in a pipeline of this seed. None confirms what it was taught on; anybody can play the deals again by
     /// this seed.
     pub fn seed(self, seed: u64) -> u64 {
         let domain = match self {
@@ -72,10 +72,10 @@ impl Purpose {
     }
 }
 
-/// A course as its file has it.
+/// The plan as its file has it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CoursePlan {
+struct PlanFile {
     format: u32,
     engine: String,
     command: String,
@@ -83,14 +83,14 @@ struct CoursePlan {
     settings: Settings,
     rules: Vec<RulesPlan>,
     teacher: BotPlan,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pupil: Option<BotPlan>,
+    #[serde(rename = "pupil", skip_serializing_if = "Option::is_none")]
+    student: Option<BotPlan>,
     companions: Vec<BotPlan>,
     against: BotPlan,
 }
 
-impl Course {
-    /// The course that is meant.
+impl LearnPlan {
+    /// The plan that is meant.
     ///
     /// # Errors
     /// If something in it does not fit.
@@ -101,13 +101,13 @@ impl Course {
         companions: Vec<Contestant>,
         seed: u64,
         settings: Settings,
-    ) -> Result<Course, Error> {
+    ) -> Result<LearnPlan, Error> {
         let test = settings.test()?;
         settings.widths()?;
         teacher.expect_fair()?;
         expect_fair(companions.iter().chain([&against]))?;
         let engine = env!("CARGO_PKG_VERSION").to_owned();
-        Ok(Course { rules, teacher, companions, against, seed, settings, begun: None, test, engine })
+        Ok(LearnPlan { rules, teacher, companions, against, seed, settings, begun: None, test, engine })
     }
 
     /// The lessons, unless they are there already.
@@ -151,8 +151,8 @@ impl Course {
 
     /// As a file.
     pub fn to_toml(&self) -> String {
-        let (teacher, pupil) = self.teacher.plans();
-        toml_of(&CoursePlan {
+        let (teacher, student) = self.teacher.plans();
+        toml_of(&PlanFile {
             format: FORMAT,
             engine: self.engine.clone(),
             command: COMMAND.to_owned(),
@@ -160,28 +160,28 @@ impl Course {
             settings: self.settings.clone(),
             rules: self.rules.iter().map(RulesPlan::of).collect(),
             teacher,
-            pupil,
+            student,
             companions: self.companions.iter().map(BotPlan::of).collect(),
             against: BotPlan::of(&self.against),
         })
     }
 
-    /// The course that a file means, with its bots as they are wanted.
+    /// The plan that a file means, with its bots as they are wanted.
     ///
     /// # Errors
     /// If it is none, or bots are not what they were.
-    pub fn from_toml(text: &str, bots: Bots) -> Result<Course, Error> {
+    pub fn from_toml(text: &str, bots: Bots) -> Result<LearnPlan, Error> {
         let wrong = |why: String| Error::Usage(format!("config.toml is not of `doko learn`: {why}"));
-        let plan: CoursePlan = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        if (plan.format, plan.command.as_str()) != (FORMAT, COMMAND) || plan.rules.is_empty() {
+        let file: PlanFile = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        if (file.format, file.command.as_str()) != (FORMAT, COMMAND) || file.rules.is_empty() {
             return Err(wrong(format!("this doko reads format {FORMAT}")));
         }
         let bot = |plan: &BotPlan| plan.contestant(bots);
-        let rules = plan.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
-        let companions = plan.companions.iter().map(bot).collect::<Result<_, _>>()?;
-        let teacher = Teacher::new(bot(&plan.teacher)?, plan.pupil.as_ref().map(bot).transpose()?);
-        let course = Course::new(rules, teacher, bot(&plan.against)?, companions, plan.seed, plan.settings)?;
-        Ok(Course { engine: plan.engine, ..course })
+        let rules = file.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
+        let companions = file.companions.iter().map(bot).collect::<Result<_, _>>()?;
+        let teacher = Teacher::new(bot(&file.teacher)?, file.student.as_ref().map(bot).transpose()?);
+        let plan = LearnPlan::new(rules, teacher, bot(&file.against)?, companions, file.seed, file.settings)?;
+        Ok(LearnPlan { engine: file.engine, ..plan })
     }
 }
 

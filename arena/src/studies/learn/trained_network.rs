@@ -4,13 +4,14 @@ use doko_bots::net::FloatNetwork;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::exam::Figure;
+use super::evaluation::Figure;
 
 /// A pass through all examples.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Lap {
+pub struct Epoch {
     /// Its number, from 1.
-    pub epoch: u32,
+    #[serde(rename = "epoch")]
+    pub number: u32,
     /// The mean loss on the examples that teach, each before the network learnt from it.
     pub loss: f64,
     /// The mean loss on those that are held out.
@@ -21,9 +22,9 @@ pub struct Lap {
 
 /// A network that was taught.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Taught {
+pub struct TrainedNetwork {
     /// The network; [`Network::rounded`](doko_bots::net::Network::rounded) makes that of whole numbers of it.
     pub network: FloatNetwork,
     /// How it came to be.
-    pub laps: Vec<Lap>,
+    pub epochs: Vec<Epoch>,
 }

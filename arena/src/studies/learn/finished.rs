@@ -1,13 +1,13 @@
-//! A course that is over, read from its folder alone.
+//! A pipeline that is over, read from its folder alone.
 
 use std::path::Path;
 
 use doko_bots::net::NetFile;
 
-use super::course::{COMMAND, Course};
+use super::checkpoint::{Checkpoint, MOST_MIB};
+use super::pipeline::{PRACTISED, TAUGHT};
+use super::plan::{COMMAND, LearnPlan};
 use super::report::LearnReport;
-use super::school::{PRACTISED, TAUGHT};
-use super::term::{MOST_MIB, Term};
 use crate::error::{Error, usage};
 use crate::files::names::{CONFIG, CONFIRM};
 use crate::files::read_text;
@@ -19,38 +19,38 @@ use crate::studies::tune::confirm;
 use crate::studies::tune::task::TaskSums;
 use crate::studies::{AnyStudy, Opened, open};
 
-/// Whether a folder has a course, over or not.
-pub fn is_course(folder: &Path) -> bool {
+/// Whether a folder has a pipeline, over or not.
+pub fn is_pipeline(folder: &Path) -> bool {
     let plan = read_text(&folder.join(CONFIG)).ok().and_then(|text| text.parse::<toml::Table>().ok());
     plan.is_some_and(|plan| plan.get("command").and_then(toml::Value::as_str) == Some(COMMAND))
 }
 
-/// The course in a folder, whose bots need not be there any more.
+/// The pipeline in a folder, whose bots need not be there any more.
 ///
 /// # Errors
 /// If there is none.
-pub fn read(folder: &Path) -> Result<Course, Error> {
-    Course::from_toml(&read_text(&folder.join(CONFIG))?, Bots::Recorded)
+pub fn read(folder: &Path) -> Result<LearnPlan, Error> {
+    LearnPlan::from_toml(&read_text(&folder.join(CONFIG))?, Bots::Recorded)
 }
 
 /// What it has come to; so many threads read.
 ///
 /// # Errors
 /// If it is not over, or cannot be read.
-pub fn findings<'a>(course: &'a Course, folder: &Path, number: usize) -> Result<LearnReport<'a>, Error> {
+pub fn findings<'a>(plan: &'a LearnPlan, folder: &Path, number: usize) -> Result<LearnReport<'a>, Error> {
     let is_confirmed = Folder::of_games(&folder.join(CONFIRM)).is_sealed();
-    let term = |name: &str| Term::read(&folder.join(format!("{name}.bin")));
-    let practised = if course.settings.practice > 0 { term(PRACTISED)? } else { None };
-    let is_practised = practised.is_some() || course.settings.practice == 0;
-    let Some(taught) = term(TAUGHT)?.filter(|_| is_practised && is_confirmed) else {
+    let checkpoint = |name: &str| Checkpoint::read(&folder.join(format!("{name}.bin")));
+    let practised = if plan.settings.practice > 0 { checkpoint(PRACTISED)? } else { None };
+    let is_practised = practised.is_some() || plan.settings.practice == 0;
+    let Some(taught) = checkpoint(TAUGHT)?.filter(|_| is_practised && is_confirmed) else {
         let folder = quoted(folder);
         return usage(format!(
-            "the course in {folder} is not over: go on with it by `doko learn --resume {folder}`"
+            "the pipeline in {folder} is not over: go on with it by `doko learn --resume {folder}`"
         ));
     };
     let confirmed = confirmed(&folder.join(CONFIRM), number)?;
     Ok(LearnReport {
-        course,
+        plan,
         teachers: teachers(&folder.join(format!("{TAUGHT}.net")))?,
         taught,
         practised,
@@ -62,7 +62,7 @@ pub fn findings<'a>(course: &'a Course, folder: &Path, number: usize) -> Result<
 fn confirmed(path: &Path, number: usize) -> Result<(u64, TaskSums), Error> {
     let folder = Folder::of_games(path);
     let Opened { study: AnyStudy::Match(duel), units } = open(folder, Bots::Recorded)? else {
-        return usage(format!("{} is no duel, as the confirmation of a course is", path.display()));
+        return usage(format!("{} is no duel, as the confirmation of a pipeline is", path.display()));
     };
     let scope = Scope { units: units.clone(), is_extended: false };
     let mut fold = duel.fold(&scope, &RowFiles { folder: None, csv: None })?;

@@ -1,6 +1,6 @@
-//! What was taught at a stage of a course: networks as the training leaves them, how they came to be, and how good they are.
+//! What was taught at a stage of a pipeline: networks as the training leaves them, how they came to be, and how good they are.
 //!
-//! A term is a file in the folder of its course, so that what was taught need not be taught again.
+//! A checkpoint is a file in the folder of its pipeline, so that what was taught need not be taught again.
 
 use std::io;
 use std::path::Path;
@@ -10,11 +10,11 @@ use doko_bots::net::{FloatLayer, FloatNetwork, Network, Part};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::course::Course;
-use super::exam::{Exam, exam};
+use super::evaluation::{Evaluation, evaluate};
 use super::examples::Examples;
+use super::plan::LearnPlan;
 use super::teach::teach;
-use super::trained::{Lap, Taught};
+use super::trained_network::{Epoch, TrainedNetwork};
 use crate::error::{Error, tell, usage};
 use crate::files::NewFile;
 use crate::stats::fixed;
@@ -24,16 +24,16 @@ pub(super) const MOST_MIB: u64 = 256;
 
 /// Networks that were taught at one stage.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Term {
+pub struct Checkpoint {
     /// What was taught, part by part.
-    pub subjects: Vec<Subject>,
+    pub networks: Vec<NetworkRecord>,
     /// The weights of each.
     weights: Vec<[Layer; 3]>,
 }
 
 /// A network that was taught.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Subject {
+pub struct NetworkRecord {
     /// What it is for: `cards`, `solos`, `vorbehalt` or `augen`.
     pub part: String,
     /// How many examples there were, those that were held out included.
@@ -41,9 +41,9 @@ pub struct Subject {
     /// How many deals they come from.
     pub deals: u64,
     /// How it was taught, pass by pass through the examples.
-    pub epochs: Vec<Lap>,
+    pub epochs: Vec<Epoch>,
     /// How it does in decisions that were held out; of a Vorbehalt in those of the lessons.
-    pub exam: Exam,
+    pub evaluation: Evaluation,
 }
 
 /// The weights of a layer.
@@ -69,10 +69,10 @@ impl From<&Layer> for FloatLayer {
 /// The fewest examples from which a network is taught: with fewer the bot does without one.
 const FEWEST: usize = 1000;
 
-impl Term {
+impl Checkpoint {
     /// The network for a part, as its training has left it.
     pub fn float(&self, part: Part) -> Option<FloatNetwork> {
-        let number = self.subjects.iter().position(|subject| subject.part == part.name())?;
+        let number = self.networks.iter().position(|record| record.part == part.name())?;
         Some(FloatNetwork(self.weights[number].each_ref().map(FloatLayer::from)))
     }
 
@@ -82,13 +82,13 @@ impl Term {
         Some(Network::rounded(&network).expect("the training leaves weights that can be rounded"))
     }
 
-    /// Teaches a network, a new one or `start` further, and examines it. Without enough examples it teaches none.
+    /// Teaches a network, a new one or `start` further, and evaluates it. Without enough examples it teaches none.
     ///
     /// # Errors
     /// If the training fails.
     pub fn add(
         &mut self,
-        course: &Course,
+        plan: &LearnPlan,
         examples: &Examples,
         start: Option<&FloatNetwork>,
         is_quiet: bool,
@@ -104,33 +104,33 @@ impl Term {
             return Ok(());
         }
         say(format!("{number} examples"));
-        let mut on_the_way = |lap: &Lap| {
+        let mut on_the_way = |epoch: &Epoch| {
             let regret =
-                lap.regret.map_or(String::new(), |regret| format!(", regret {}", fixed(regret.mean, 3)));
-            let (loss, held_out) = (fixed(lap.loss, 4), fixed(lap.held_out_loss, 4));
-            say(format!("epoch {}: loss {loss}, held out {held_out}{regret}", lap.epoch));
+                epoch.regret.map_or(String::new(), |regret| format!(", regret {}", fixed(regret.mean, 3)));
+            let (loss, held_out) = (fixed(epoch.loss, 4), fixed(epoch.held_out_loss, 4));
+            say(format!("epoch {}: loss {loss}, held out {held_out}{regret}", epoch.number));
         };
-        let Taught { network, laps } = teach(course, examples, start, &mut on_the_way)?;
+        let TrainedNetwork { network, epochs } = teach(plan, examples, start, &mut on_the_way)?;
         let rounded = Network::rounded(&network).map_err(|error| Error::Internal(error.to_string()))?;
         let mut deals: Vec<u64> = examples.about.iter().map(|about| about.unit).collect();
         deals.dedup();
-        self.subjects.push(Subject {
+        self.networks.push(NetworkRecord {
             part: part.to_owned(),
             examples: number as u64,
             deals: deals.len() as u64,
-            epochs: laps,
-            exam: exam(&rounded, examples),
+            epochs,
+            evaluation: evaluate(&rounded, examples),
         });
         self.weights.push(network.0.each_ref().map(Layer::from));
         Ok(())
     }
 
-    /// Examines the network for these examples on them, and not on those that have taught it.
-    pub fn examine(&mut self, examples: &Examples) {
+    /// Evaluates the network for these examples on them, and not on those that have taught it.
+    pub fn evaluate(&mut self, examples: &Examples) {
         let network = self.network(examples.part);
-        let own = self.subjects.iter_mut().find(|subject| subject.part == examples.part.name());
-        if let (Some(network), Some(subject)) = (network, own) {
-            subject.exam = exam(&network, examples);
+        let own = self.networks.iter_mut().find(|record| record.part == examples.part.name());
+        if let (Some(network), Some(record)) = (network, own) {
+            record.evaluation = evaluate(&network, examples);
         }
     }
 
@@ -139,7 +139,7 @@ impl Term {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), Error> {
-        let bytes = postcard::to_allocvec(self).expect("terms have nothing that cannot be written");
+        let bytes = postcard::to_allocvec(self).expect("checkpoints have nothing that cannot be written");
         NewFile::write(path, |out| out.write_all(&bytes))
     }
 
@@ -147,13 +147,13 @@ impl Term {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn read(path: &Path) -> Result<Option<Term>, Error> {
+    pub fn read(path: &Path) -> Result<Option<Checkpoint>, Error> {
         let bytes = match bounded::read(path, MOST_MIB) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read.map_err(|source| Error::Read { path: path.to_owned(), source })?,
         };
         match postcard::take_from_bytes(&bytes) {
-            Ok((term, [])) => Ok(Some(term)),
+            Ok((checkpoint, [])) => Ok(Some(checkpoint)),
             _ => {
                 usage(format!("{} is damaged: remove it, and its networks are taught again", path.display()))
             }

@@ -23,20 +23,20 @@ use crate::studies::{Opened, open, with_study};
 
 /// What is wanted of games, beside Vorbehalte of which bots have kept values, and the ends of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ExampleFilter {
     /// Whether cards are.
     pub cards: bool,
 }
 
 /// Examples for each network, in the order of [`Part::ALL`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gathered(pub [Examples; Part::ALL.len()]);
+pub struct Dataset(pub [Examples; Part::ALL.len()]);
 
-impl Gathered {
+impl Dataset {
     /// None yet.
-    pub const fn new() -> Gathered {
+    pub const fn new() -> Dataset {
         let [cards, solos, vorbehalt, augen] = Part::ALL;
-        Gathered([Examples::new(cards), Examples::new(solos), Examples::new(vorbehalt), Examples::new(augen)])
+        Dataset([Examples::new(cards), Examples::new(solos), Examples::new(vorbehalt), Examples::new(augen)])
     }
 
     /// Those for a network.
@@ -50,7 +50,7 @@ impl Gathered {
         units.max().map_or(0, |last| (last / HELD_OUT + 1) * HELD_OUT)
     }
 
-    fn append(&mut self, later: Gathered) {
+    fn append(&mut self, later: Dataset) {
         for (own, later) in self.0.iter_mut().zip(later.0) {
             own.append(later);
         }
@@ -64,7 +64,7 @@ impl Gathered {
         &mut self,
         folder: &Path,
         heuristic: &Heuristic,
-        wanted: Wanted,
+        wanted: ExampleFilter,
         pool: &ThreadPool,
         stop: &Stop,
     ) -> Result<bool, Error> {
@@ -76,14 +76,14 @@ impl Gathered {
             let reader = LogReader::<Coded>::open(&path)?;
             reader.expect(&study.header(units.start))?;
             let frames = reader.selected(|unit| units.contains(&unit));
-            let work = |unit: u64, coded: &Coded| -> Result<Gathered, _> {
-                let pupil = Pupil::new(heuristic, wanted, study.keeps_values());
-                let mut found = Gathered::new();
+            let work = |unit: u64, coded: &Coded| -> Result<Dataset, _> {
+                let collector = ExampleCollector::new(heuristic, wanted, study.keeps_values());
+                let mut found = Dataset::new();
                 let number = first + spread(unit);
                 let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                    pupil.examples(number, call, finished, &mut found);
+                    collector.examples(number, call, finished, &mut found);
                 };
-                let mut follower = &pupil;
+                let mut follower = &collector;
                 let games = Games::logged(&coded.0, study.shape()).shown_to(&mut tap);
                 let mut games = games.followed_by(&mut follower);
                 study.unit(unit, &mut games)?;
@@ -107,24 +107,24 @@ fn spread(unit: u64) -> u64 {
 }
 
 /// Follows a game that is read, and keeps what networks are shown of each decision.
-struct Pupil<'a> {
+struct ExampleCollector<'a> {
     heuristic: &'a Heuristic,
-    wanted: Wanted,
+    wanted: ExampleFilter,
     keeps_values: bool,
-    seen: RefCell<Seen>,
+    seen: RefCell<GameNotes>,
 }
 
 #[derive(Default)]
-struct Seen {
+struct GameNotes {
     readers: Option<PerSeat<Reader>>,
     /// How often the cards had been dealt again.
     redeal: u32,
     /// By the number of the answer, hands that were thrown in included; the last is not answered yet.
-    asked: Vec<Asked>,
+    asked: Vec<EncodedQuestion>,
 }
 
 /// A question, as a network sees it.
-struct Asked {
+struct EncodedQuestion {
     /// Nothing where there is no network, or nothing to be learnt.
     shown: Option<(Part, Inputs)>,
     /// The answers in the order of their numbers, with the output of each.
@@ -135,16 +135,16 @@ struct Asked {
     redeal: u32,
 }
 
-impl<'a> Pupil<'a> {
-    fn new(heuristic: &'a Heuristic, wanted: Wanted, keeps_values: bool) -> Pupil<'a> {
-        Pupil { heuristic, wanted, keeps_values, seen: RefCell::default() }
+impl<'a> ExampleCollector<'a> {
+    fn new(heuristic: &'a Heuristic, wanted: ExampleFilter, keeps_values: bool) -> ExampleCollector<'a> {
+        ExampleCollector { heuristic, wanted, keeps_values, seen: RefCell::default() }
     }
 
     /// The question that is open.
     fn open(&self, table: &Table<'_>) {
         let Some(view) = table.view() else { return };
         let mut seen = self.seen.borrow_mut();
-        let Seen { readers: Some(readers), redeal, asked } = &mut *seen else { return };
+        let GameNotes { readers: Some(readers), redeal, asked } = &mut *seen else { return };
         let is_wanted = match view.question() {
             Some(Question::Card) => self.wanted.cards && self.keeps_values && view.forced_card().is_none(),
             Some(Question::Vorbehalt) => self.keeps_values,
@@ -154,7 +154,7 @@ impl<'a> Pupil<'a> {
         let mut inputs = Inputs::default();
         let part = if is_wanted { readers[view.seat()].read(&view, &mut inputs) } else { None };
         let output = |action: Action| (action, output_of(&view, action).map(|(_, output)| output));
-        asked.push(Asked {
+        asked.push(EncodedQuestion {
             shown: part.map(|part| (part, inputs)),
             outputs: if part.is_some() {
                 table.answers().into_iter().map(output).collect()
@@ -171,7 +171,7 @@ impl<'a> Pupil<'a> {
     }
 
     /// Adds what the game just read has to be learnt from.
-    fn examples(&self, unit: u64, call: &Call<'_>, finished: &Finished<'_>, found: &mut Gathered) {
+    fn examples(&self, unit: u64, call: &Call<'_>, finished: &Finished<'_>, found: &mut Dataset) {
         let asked = std::mem::take(&mut self.seen.borrow_mut().asked);
         let mut values: Vec<Option<&Vec<Value>>> = vec![None; asked.len()];
         for (at, note) in &finished.notes {
@@ -197,7 +197,7 @@ impl<'a> Pupil<'a> {
     }
 }
 
-impl Asked {
+impl EncodedQuestion {
     /// What a bot has thought of the answers, if it has compared at least two that the network tells apart.
     fn target(&self, values: &[Value]) -> Option<Target> {
         let mut points = [f32::NAN; MOST_ANSWERS];
@@ -231,7 +231,7 @@ fn limits(finished: &Finished<'_>, party: Party) -> Target {
     Target::Limits(bits.fold(0, |all, bit| all | bit))
 }
 
-impl Observer for &Pupil<'_> {
+impl Observer for &ExampleCollector<'_> {
     fn dealt(&mut self, table: &Table<'_>, redeal: u32) {
         {
             let mut seen = self.seen.borrow_mut();
@@ -315,16 +315,16 @@ mod tests {
         lessons
     }
 
-    fn gathered(folders: &[PathBuf], wanted: Wanted, number: usize) -> Gathered {
+    fn dataset(folders: &[PathBuf], wanted: ExampleFilter, number: usize) -> Dataset {
         let (pool, heuristic) = (threads(number).unwrap(), Heuristic::default());
-        let mut all = Gathered::new();
+        let mut all = Dataset::new();
         for folder in folders {
             assert!(all.read(folder, &heuristic, wanted, &pool, &Stop::default()).unwrap());
         }
         all
     }
 
-    const ALL: Wanted = Wanted { cards: true };
+    const ALL: ExampleFilter = ExampleFilter { cards: true };
 
     /// All of them are quarters.
     fn is(points: f32, expected: f32) -> bool {
@@ -335,7 +335,7 @@ mod tests {
     fn an_answer_is_worth_what_the_bot_has_thought_of_it() {
         let folder = tempfile::tempdir().unwrap();
         lessons(folder.path(), true, 40);
-        let all = gathered(&[folder.path().to_owned()], ALL, 2);
+        let all = dataset(&[folder.path().to_owned()], ALL, 2);
         let cards = all.of(Part::Cards);
         assert!(cards.len() > 40 * 4 * 6, "{}", cards.len());
         for (n, target) in cards.targets.iter().enumerate() {
@@ -367,7 +367,7 @@ mod tests {
         let declared =
             [Vorbehalt::Gesund, Vorbehalt::Solo(SoloKind::Damen), Vorbehalt::Solo(SoloKind::Damen)];
         let outputs = declared.into_iter().zip([0, 2, 2]);
-        let asked = Asked {
+        let asked = EncodedQuestion {
             shown: None,
             outputs: outputs.map(|(vorbehalt, output)| (Action::Declare(vorbehalt), Some(output))).collect(),
             party: None,
@@ -390,7 +390,7 @@ mod tests {
     fn a_question_for_an_ansage_tells_the_augen_in_the_end() {
         let folder = tempfile::tempdir().unwrap();
         let lessons = lessons(folder.path(), true, 30);
-        let all = gathered(&[folder.path().to_owned()], ALL, 1);
+        let all = dataset(&[folder.path().to_owned()], ALL, 1);
         let augen = all.of(Part::Augen);
         let units: Vec<u64> = (0..30).collect();
         let mut seen = 0;
@@ -424,8 +424,8 @@ mod tests {
         let paths = ["one", "other"].map(|name| folder.path().join(name));
         lessons(&paths[0], true, 25);
         lessons(&paths[1], true, 15);
-        let all = gathered(&paths, ALL, 3);
-        assert_eq!(all, gathered(&paths, ALL, 1));
+        let all = dataset(&paths, ALL, 3);
+        assert_eq!(all, dataset(&paths, ALL, 1));
         let mut units: Vec<u64> = all.of(Part::Vorbehalt).about.iter().map(|about| about.unit).collect();
         units.dedup();
         units.sort_unstable();
@@ -433,7 +433,7 @@ mod tests {
         assert_eq!(units.len(), 40);
         assert!(units[..25].iter().all(|&unit| unit < 40) && units[25..].iter().all(|&unit| unit >= 40));
         // Inputs are found where they belong.
-        let [one, other] = paths.map(|path| gathered(&[path], ALL, 1));
+        let [one, other] = paths.map(|path| dataset(&[path], ALL, 1));
         let (cards, first) = (all.of(Part::Cards), one.of(Part::Cards).len());
         assert_eq!(cards.sparse(first), other.of(Part::Cards).sparse(0));
         assert_eq!(cards.inputs(0).sparse, cards.sparse(0));
@@ -445,8 +445,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         lessons(folder.path(), true, 10);
         let paths = [folder.path().to_owned()];
-        let few = gathered(&paths, Wanted { cards: false }, 1);
-        let all = gathered(&paths, ALL, 1);
+        let few = dataset(&paths, ExampleFilter { cards: false }, 1);
+        let all = dataset(&paths, ALL, 1);
         for part in [Part::Vorbehalt, Part::Augen] {
             assert!(few.of(part) == all.of(part) && all.of(part).len() > 0);
         }

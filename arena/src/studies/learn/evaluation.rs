@@ -36,7 +36,7 @@ impl From<Figure> for Estimate {
 
 /// How a network does in decisions that were held out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Exam {
+pub struct Evaluation {
     /// How many examples were held out.
     pub examples: u64,
     /// In points, over decisions of which at least two answers were compared; nothing if there are none.
@@ -108,8 +108,8 @@ pub fn chance(output: i32) -> f64 {
     1.0 / (1.0 + libm::exp(-f64::from(output) / f64::from(OUTPUT_ONE)))
 }
 
-/// Examines a network on the examples that were held out.
-pub fn exam(network: &Network, examples: &Examples) -> Exam {
+/// Evaluates a network on the examples that were held out.
+pub fn evaluate(network: &Network, examples: &Examples) -> Evaluation {
     let cpu = Cpu::detect();
     let (mut regret, mut agreement) = (Sums::default(), Sums::default());
     let mut tricks = [Sums::default(); TRICKS + 1];
@@ -159,7 +159,7 @@ pub fn exam(network: &Network, examples: &Examples) -> Exam {
             Bin { limit: LIMITS[limit], cases, predicted, actual }
         })
     };
-    Exam {
+    Evaluation {
         examples: number,
         regret: regret.figure(PARTS),
         agreement: agreement.figure(1.0),
@@ -226,14 +226,14 @@ mod tests {
         // It is no choice to have one answer, and what is not held out does not count.
         examples.push(&shown(&[3]), points(&[(3, -9.0)]), at(20, 3));
         examples.push(&shown(&[3]), three, at(21, 2));
-        let exam = exam(&mirror(25), &examples);
-        assert_eq!(exam.examples, 4);
-        let regret = exam.regret.unwrap();
+        let evaluation = evaluate(&mirror(25), &examples);
+        assert_eq!(evaluation.examples, 4);
+        let regret = evaluation.regret.unwrap();
         assert!((regret.mean - (1.5 + 0.0 + 3.0) / 3.0).abs() < 1e-9 && regret.deals == 2, "{regret:?}");
-        assert!((exam.agreement.unwrap().mean - 1.0 / 3.0).abs() < 1e-9);
-        let tricks = exam.by_trick.iter().map(|of| (of.trick, of.decisions, of.regret.unwrap().mean));
+        assert!((evaluation.agreement.unwrap().mean - 1.0 / 3.0).abs() < 1e-9);
+        let tricks = evaluation.by_trick.iter().map(|of| (of.trick, of.decisions, of.regret.unwrap().mean));
         assert_eq!(tricks.collect::<Vec<_>>(), [(1, 1, 1.5), (2, 2, 1.5)]);
-        assert_eq!(exam.chances, []);
+        assert_eq!(evaluation.chances, []);
     }
 
     #[test]
@@ -244,14 +244,14 @@ mod tests {
             let reached = u16::from(unit % 80 == 0);
             examples.push(&shown(&[0]), Target::Limits(reached), Origin { unit: unit * 20, trick: 1 });
         }
-        let exam = exam(&mirror(11), &examples);
-        let of_first: Vec<&Bin> = exam.chances.iter().filter(|bin| bin.limit == 1).collect();
+        let evaluation = evaluate(&mirror(11), &examples);
+        let of_first: Vec<&Bin> = evaluation.chances.iter().filter(|bin| bin.limit == 1).collect();
         let [bin] = of_first[..] else { panic!("one bin") };
         assert_eq!(bin.cases, 40);
         assert!((bin.predicted - 1.0 / (1.0 + libm::exp(-4.0))).abs() < 0.01, "{bin:?}");
         assert!((bin.actual.unwrap().mean - 1.0 / 40.0).abs() < 1e-9);
         // Nothing is known of the others.
-        let other = exam.chances.iter().find(|bin| bin.limit == 90).unwrap();
+        let other = evaluation.chances.iter().find(|bin| bin.limit == 90).unwrap();
         assert_eq!((other.predicted, other.actual.unwrap().mean), (0.5, 0.0));
     }
 }
