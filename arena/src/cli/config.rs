@@ -15,7 +15,7 @@ use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan};
 use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
 /// What every command that plays a run is asked.
-pub struct Asked<'a> {
+pub struct RunRequest<'a> {
     /// What of it is played.
     pub part: &'a PartArgs,
     /// Where the figures go.
@@ -28,7 +28,7 @@ pub struct Asked<'a> {
     pub strict: bool,
 }
 
-impl Asked<'_> {
+impl RunRequest<'_> {
     /// The run in a folder, which this command has begun, and how it is gone on with.
     ///
     /// # Errors

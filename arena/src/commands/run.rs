@@ -7,7 +7,7 @@ use doko_bots::BotSpec;
 use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
-use crate::cli::config::{Asked, experiment, of_config};
+use crate::cli::config::{RunRequest, experiment, of_config};
 use crate::cli::{CalibrateArgs, GauntletArgs, LabArgs, LessonsArgs, RunArgs};
 use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
@@ -53,7 +53,7 @@ fn blocks_of(
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let RunArgs { part, output, deals, threads, strict, .. } = args;
-    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: *strict };
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: *strict };
     let begin = || {
         let mut study = experiment(format, bots, mine, args)?;
         if (part.shard.is_some() || part.range.is_some()) && study.stops_by().is_some() {
@@ -64,7 +64,7 @@ fn blocks_of(
         }
         Ok(AnyStudy::Match(study))
     };
-    play(format.key(), &asked, begin, host, out)
+    play(format.key(), &request, begin, host, out)
 }
 
 /// Plays a laboratory, or goes on with one.
@@ -73,7 +73,7 @@ fn blocks_of(
 /// If something in it is wrong, or results cannot be written.
 pub(super) fn lab(args: &LabArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
     let LabArgs { part, output, deals, threads, .. } = args;
-    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
     let begin = || {
         if let Some(path) = &args.config {
             return of_config(path, args.deals, "lab");
@@ -84,7 +84,7 @@ pub(super) fn lab(args: &LabArgs, host: &Host<'_>, out: &mut dyn Write) -> Resul
         }
         Ok(AnyStudy::Lab(lab))
     };
-    play("lab", &asked, begin, host, out)
+    play("lab", &request, begin, host, out)
 }
 
 /// How many deals a calibration has if nobody says.
@@ -96,12 +96,12 @@ const CALIBRATED: u64 = 10_000;
 /// If something in it is wrong, or results cannot be written.
 pub(super) fn calibrate(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let CalibrateArgs { part, output, deals, threads, .. } = args;
-    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
     let begin = || match &args.config {
         Some(path) => of_config(path, args.deals, "calibrate"),
         None => trial(args).map(AnyStudy::Calibrate),
     };
-    play("calibrate", &asked, begin, &Host::default(), out)
+    play("calibrate", &request, begin, &Host::default(), out)
 }
 
 fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
@@ -126,7 +126,7 @@ fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
 /// If something in them is wrong, or results cannot be written.
 pub(super) fn lessons(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let LessonsArgs { part, output, deals, threads, .. } = args;
-    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
     if output.out.is_none() && part.resume.is_none() {
         return usage("lessons are kept to be learnt from: name a folder for them by --out");
     }
@@ -134,7 +134,7 @@ pub(super) fn lessons(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, E
         Some(path) => of_config(path, args.deals, "learn lessons"),
         None => lessons_of(args).map(AnyStudy::Lessons),
     };
-    play("learn lessons", &asked, begin, &Host::default(), out)
+    play("learn lessons", &request, begin, &Host::default(), out)
 }
 
 fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
@@ -166,17 +166,17 @@ fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
 /// Plays what `begin` makes, or goes on with the run that is named.
 fn play(
     command: &str,
-    asked: &Asked<'_>,
+    request: &RunRequest<'_>,
     begin: impl FnOnce() -> Result<AnyStudy, Error>,
     host: &Host<'_>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    let (mut study, options) = if let Some(path) = &asked.part.resume {
-        asked.resumed(path, command)?
+    let (mut study, options) = if let Some(path) = &request.part.resume {
+        request.resumed(path, command)?
     } else {
         let study = begin()?;
         with_study!(&study, study => warn(&study.rules(), Lang::En));
-        asked.begun(study)?
+        request.begun(study)?
     };
     study.seat_guests(host.guests)?;
     with_study!(&mut study, study => {

@@ -89,7 +89,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
         }
     };
     if !args.quiet {
-        let Found { units: deals, is_whole, of } = found;
+        let Extent { units: deals, is_whole, of } = found;
         let noun = with_study!(&study, study => study.unit_kind().noun(deals));
         let planned = units.end - units.start;
         let whole = match (is_whole, planned < of) {
@@ -103,7 +103,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
 }
 
 /// What a folder has.
-struct Found {
+struct Extent {
     units: u64,
     is_whole: bool,
     of: u64,
@@ -115,7 +115,7 @@ fn figures<S: Study>(
     folder: Folder<'_>,
     units: &Range<u64>,
     args: &VerifyArgs,
-) -> Result<Found, Error> {
+) -> Result<Extent, Error> {
     let place = Place::Compare(folder.path);
     place.put(CONFIG, |file| file.write_all(study.config_of(units).as_bytes()))?;
     let path = folder.log_path();
@@ -131,7 +131,7 @@ fn figures<S: Study>(
     read.tell_rescored(folder.path);
     fold.close(Some(place))?;
     let is_whole = read.next == units.end || fold.has_decided();
-    Ok(Found { units: read.next - units.start, is_whole, of: study.units() })
+    Ok(Extent { units: read.next - units.start, is_whole, of: study.units() })
 }
 
 /// Sees that what the config says of a bot of doko fits together: its parameters are those of its fingerprint. Only the build

@@ -3,7 +3,7 @@
 use doko_bots::FaultKind;
 
 use super::observed::Observed;
-use super::{Figure, Form, Shown, seats};
+use super::{Figure, Form, Visibility, seats};
 use crate::stats::{Estimate, RatioOfSums};
 
 /// Sums of [all measures of seats](seats::all) over seats that one bot sat in: whole numbers, and no means until the end.
@@ -127,11 +127,11 @@ impl Ledger {
                 _ => self.even.at(place),
             };
             let value = measure.value(sums);
-            let is_absent = match measure.shown {
-                Shown::Always => false,
-                Shown::Known => value.is_none(),
-                Shown::Present => value.is_none_or(|value| value == 0.0),
-                Shown::With(key) => figures[seats::place(key)].is_absent,
+            let is_absent = match measure.visibility {
+                Visibility::Always => false,
+                Visibility::Known => value.is_none(),
+                Visibility::Present => value.is_none_or(|value| value == 0.0),
+                Visibility::With(key) => figures[seats::place(key)].is_absent,
             };
             figures.push(Figure { measure, value, estimate: estimate(&self.ratios[place]), is_absent });
         }

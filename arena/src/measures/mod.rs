@@ -39,7 +39,7 @@ pub struct Measure {
     /// What it is about.
     pub topic: Topic,
     /// Where tables leave it out.
-    pub shown: Shown,
+    pub visibility: Visibility,
     /// Whether it has an interval.
     pub has_interval: bool,
     /// The measure that mostly says the same in another unit, by its key, if there is one.
@@ -200,7 +200,7 @@ pub enum Topic {
 
 /// Where tables show a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum Visibility {
     /// Everywhere.
     Always,
     /// Where there is something of its whole: none of it is a figure too.
@@ -257,10 +257,10 @@ fn measure(
     unit: Unit,
     of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
 ) -> Measure {
-    let shown = match form {
-        Form::Sum => Shown::Always,
-        Form::PerSeat => Shown::Present,
-        _ => Shown::Known,
+    let visibility = match form {
+        Form::Sum => Visibility::Always,
+        Form::PerSeat => Visibility::Present,
+        _ => Visibility::Known,
     };
     Measure {
         key: key.into(),
@@ -269,7 +269,7 @@ fn measure(
         unit,
         form,
         topic: Topic::Games,
-        shown,
+        visibility,
         has_interval: false,
         said_by: None,
         of: Of::Game(Box::new(of)),
@@ -308,8 +308,8 @@ impl Measure {
         Measure { topic, has_interval: true, ..self }
     }
 
-    fn shown(self, shown: Shown) -> Measure {
-        Measure { shown, ..self }
+    fn visible(self, visibility: Visibility) -> Measure {
+        Measure { visibility, ..self }
     }
 
     fn said_by(self, key: impl Into<String>) -> Measure {

@@ -8,7 +8,7 @@ use doko_engine::{Item, Lang, Party, Step};
 
 use super::observed::Observed;
 use super::role::Role;
-use super::{Form, Measure, Shown, Topic, Unit, mean, measure, share, step_key};
+use super::{Form, Measure, Topic, Unit, Visibility, mean, measure, share, step_key};
 
 /// All measures of seats, in the order in which every report gives them.
 #[inline]
@@ -83,7 +83,7 @@ fn games() -> Vec<Measure> {
             .means("Share won of its games in which every player plays alone."),
         per_seat("augen", Unit::Augen, |seat| i64::from(seat.augen()))
             .named(["Augen of its party", "Augen seiner Partei"])
-            .shown(Shown::Always)
+            .visible(Visibility::Always)
             .means("Mean of the Augen of its party."),
         per_seat("game_value", Unit::Points, |seat| i64::from(seat.value()))
             .named(["value of a game", "Spielwert"])
@@ -122,7 +122,7 @@ fn other_games() -> Measure {
     mean("points_in_other_games", Unit::Points, |seat| Some(points(seat)))
         .named(["points in other games", "Punkte ohne eigene Soli"])
         .about(Topic::Solos)
-        .shown(Shown::With("points_in_solos"))
+        .visible(Visibility::With("points_in_solos"))
         .means("Mean of its points in all other games, solos of others among them.")
 }
 
@@ -154,7 +154,7 @@ fn faults() -> Vec<Measure> {
         };
         count(format!("faults_{}", kind.key()), move |seat| fault(seat) == Some(kind))
             .named(Lang::ALL.map(|lang| format!("  {}", fault_name(kind, lang))))
-            .shown(Shown::Present)
+            .visible(Visibility::Present)
             .means(format!("Those of its faults in which {meaning}."))
     }));
     all

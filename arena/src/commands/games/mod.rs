@@ -27,7 +27,7 @@ use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
 use logged::LoggedGame;
 use seats::SeatSink;
-use values::{Asked, Counted, Decided, ValueSink, expect_values};
+use values::{AnswerTracker, Counted, Decided, ValueSink, expect_values};
 
 pub(super) use seats::SeatRow;
 pub(super) use values::ValueRow;
@@ -50,10 +50,10 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     }
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
-        let looked = Looked { study, folder, units, threads: args.threads.number() };
+        let logged = LoggedRun { study, folder, units, threads: args.threads.number() };
         match args.show {
-            Some(number) => looked.show(number, args.lang.lang, out),
-            None => looked.list(args, &Targets { records, csv, parquet: args.parquet.as_deref(), values }, out),
+            Some(number) => logged.show(number, args.lang.lang, out),
+            None => logged.list(args, &Targets { records, csv, parquet: args.parquet.as_deref(), values }, out),
         }
     })
 }
@@ -91,16 +91,16 @@ pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Res
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
         let is_wanted = wanted.game;
-        let looked = Looked { study, folder, units, threads };
-        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &Asked| {
+        let logged = LoggedRun { study, folder, units, threads };
+        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &AnswerTracker| {
             let recorded = || {
-                let record = looked.record(call, finished);
+                let record = logged.record(call, finished);
                 Recorded { number, place: 0, seats: call.seats, record }
             };
             is_wanted(number, call).then(recorded)
         };
         let (mut records, mut all) = (Vec::new(), 0);
-        looked.each(wanted.deal, false, look, |recorded| {
+        logged.each(wanted.deal, false, look, |recorded| {
             let place = all;
             all += 1;
             if (wanted.record)(&recorded.record) {
@@ -113,7 +113,7 @@ pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Res
 }
 
 /// The games of a run that are looked at.
-struct Looked<'a, S> {
+struct LoggedRun<'a, S> {
     study: &'a S,
     folder: Folder<'a>,
     units: Range<u64>,
@@ -129,20 +129,20 @@ struct Targets<'t> {
 }
 
 /// What is written of a game.
-struct Told {
+struct GameOutput {
     line: Option<String>,
     record: Option<String>,
     rows: Vec<SeatRow>,
     values: Vec<Decided>,
 }
 
-impl<S: Study> Looked<'_, S> {
+impl<S: Study> LoggedRun<'_, S> {
     /// Goes through the games of some units in order: `look` on many cores, `take` one after the other.
     fn each<T: Send>(
         &self,
         is_wanted: impl Fn(u64) -> bool,
         follows: bool,
-        look: impl Fn(&LoggedGame<'_, '_>, &Asked) -> Option<T> + Sync,
+        look: impl Fn(&LoggedGame<'_, '_>, &AnswerTracker) -> Option<T> + Sync,
         mut take: impl FnMut(T) -> Result<ControlFlow<()>, Error>,
     ) -> Result<(), Error> {
         let (study, path) = (self.study, self.folder.log_path());
@@ -155,13 +155,16 @@ impl<S: Study> Looked<'_, S> {
         let shape = study.shape();
         let work = |deal: u64, coded: &Coded| {
             let (mut found, mut game) = (Vec::new(), 0);
-            let asked = Asked::default();
+            let tracker = AnswerTracker::default();
             let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                found.extend(look(&LoggedGame { number: GameNumber { deal, game }, call, finished }, &asked));
+                found.extend(look(
+                    &LoggedGame { number: GameNumber { deal, game }, call, finished },
+                    &tracker,
+                ));
                 game += 1;
             };
             let games = Games::logged(&coded.0, shape).shown_to(&mut tap);
-            let mut follower = &asked;
+            let mut follower = &tracker;
             let mut games = if follows { games.followed_by(&mut follower) } else { games };
             study.unit(deal, &mut games)?;
             drop(games);
@@ -183,7 +186,7 @@ impl<S: Study> Looked<'_, S> {
     /// Shows one game as a person would follow it.
     fn show(&self, wanted: GameNumber, lang: Lang, out: &mut dyn Write) -> Result<Exit, Error> {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label_in(lang)).collect();
-        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &Asked| {
+        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &AnswerTracker| {
             if number != wanted {
                 return None;
             }
@@ -261,14 +264,14 @@ impl<S: Study> Looked<'_, S> {
         };
         let has_rows = csv.is_some() || parquet.is_some();
         let is_list = records.is_none() && !has_rows && values.is_none();
-        let look = |logged: &LoggedGame<'_, '_>, asked: &Asked| {
+        let look = |logged: &LoggedGame<'_, '_>, tracker: &AnswerTracker| {
             let &LoggedGame { number, call, finished } = logged;
             let what = self.study.name_of(call.label);
-            fits(call, finished).then(|| Told {
+            fits(call, finished).then(|| GameOutput {
                 line: is_list.then(|| self.line(number, call, finished)),
                 record: records.is_some().then(|| self.record(call, finished).to_line()),
                 rows: if has_rows { SeatRow::all(logged, &what, &all) } else { Vec::new() },
-                values: if values.is_some() { asked.rows(logged, &what, &all) } else { Vec::new() },
+                values: if values.is_some() { tracker.rows(logged, &what, &all) } else { Vec::new() },
             })
         };
         let is_wanted = |deal: u64| args.deal.as_ref().is_none_or(|deals| deals.contains(&deal));
@@ -287,19 +290,19 @@ impl<S: Study> Looked<'_, S> {
         let mut counted = Counted::new(all.len());
         let mut found = 0_u64;
         let most = if args.limit == 0 { u64::MAX } else { args.limit };
-        self.each(is_wanted, values.is_some(), look, |told| {
+        self.each(is_wanted, values.is_some(), look, |output| {
             found += 1;
-            if let (Some(record), Some((target, sink))) = (told.record, &mut record_sink) {
+            if let (Some(record), Some((target, sink))) = (output.record, &mut record_sink) {
                 writeln!(sink, "{record}").map_err(|source| target.failed(source))?;
             }
-            rows.add(told.rows)?;
+            rows.add(output.rows)?;
             if let Some((target, decisions)) = &mut decisions {
-                for decided in told.values {
+                for decided in output.values {
                     counted.add(&decided);
                     decisions.add(decided).map_err(|source| target.failed(source))?;
                 }
             }
-            if let (Some(line), Some(out)) = (told.line, &mut list)
+            if let (Some(line), Some(out)) = (output.line, &mut list)
                 && found <= most
             {
                 if found == 1 {

@@ -22,7 +22,7 @@ use crate::run::{Answer, Contestant, Keep, Note, Observer, Study, short};
 
 /// The answers of a game that is read, each with all that could have been answered.
 #[derive(Default)]
-pub(super) struct Asked(RefCell<Questions>);
+pub(super) struct AnswerTracker(RefCell<Questions>);
 
 #[derive(Default)]
 struct Questions {
@@ -54,7 +54,7 @@ impl Open {
     }
 }
 
-impl Observer for &Asked {
+impl Observer for &AnswerTracker {
     fn dealt(&mut self, table: &Table<'_>, redeal: u32) {
         let mut questions = self.0.borrow_mut();
         if redeal == 0 {
@@ -73,7 +73,7 @@ impl Observer for &Asked {
     }
 }
 
-impl Asked {
+impl AnswerTracker {
     /// The decisions of the game just read of which the log has what a bot thought.
     pub(super) fn rows(&self, logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<Decided> {
         let answered = std::mem::take(&mut self.0.borrow_mut().answered);
@@ -365,12 +365,12 @@ mod tests {
             let trace = Trace::of(&call, &mut played, true).unwrap();
             let bytes = played.coded();
 
-            let (asked, rows) = (Asked::default(), RefCell::new(Vec::new()));
+            let (tracker, rows) = (AnswerTracker::default(), RefCell::new(Vec::new()));
             let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
                 let logged = LoggedGame { number: GameNumber { deal: index, game: 0 }, call, finished };
-                rows.borrow_mut().extend(asked.rows(&logged, "", &bots));
+                rows.borrow_mut().extend(tracker.rows(&logged, "", &bots));
             };
-            let mut follower = &asked;
+            let mut follower = &tracker;
             let mut logged = Games::logged(&bytes, shape).shown_to(&mut tap).followed_by(&mut follower);
             logged.next(&call).unwrap();
             drop(logged);

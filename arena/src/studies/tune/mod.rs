@@ -9,14 +9,13 @@
 //! | `task` | what is played for which purpose, and the record of it in the log |
 //! | `tuner` | what comes next and what is known, as a function of the log |
 //! | `job`, `jobs` | how a task is played, and what each task plays |
-//! | `confirm`, `found` | what was found, and whether it is better |
+//! | `confirm`, `tuned_bot` | what was found, and whether it is better |
 //! | `run`, `folder` | playing it, in a folder from which it can be resumed |
 //! | `report`, `words`, `file` | what it comes to, and the file of parameters |
 
 pub(crate) mod confirm;
 mod file;
 pub mod folder;
-mod found;
 mod grid;
 mod job;
 mod jobs;
@@ -27,6 +26,7 @@ pub mod settings;
 mod space;
 mod spsa;
 pub(crate) mod task;
+mod tuned_bot;
 mod tuner;
 pub mod tuning;
 pub mod words;

@@ -12,12 +12,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::confirm;
-use super::found::Found;
 use super::race::Race;
 use super::settings::Screening;
 use super::space::Space;
 use super::spsa::{Gains, Pair, Spsa};
 use super::task::{PURPOSES, Purpose, Record, Task, TaskSums};
+use super::tuned_bot::TunedBot;
 use super::tuning::Tuning;
 use crate::error::{Error, usage};
 use crate::stats::Outcome;
@@ -44,7 +44,7 @@ pub struct Tuner<'a> {
     /// The race.
     pub race: Option<Race>,
     /// What was found.
-    pub found: Option<Found>,
+    pub found: Option<TunedBot>,
 }
 
 /// What a step of the search has come to.
@@ -140,7 +140,7 @@ impl<'a> Tuner<'a> {
     ///
     /// # Panics
     /// If that is not known yet.
-    pub(super) fn found(&self) -> &Found {
+    pub(super) fn found(&self) -> &TunedBot {
         self.found.as_ref().expect("what is confirmed was found")
     }
 
@@ -162,7 +162,7 @@ impl<'a> Tuner<'a> {
         }
     }
 
-    fn is_start(&self, found: &Found) -> bool {
+    fn is_start(&self, found: &TunedBot) -> bool {
         found.bot.kind.fingerprint() == self.tuning.incumbent().kind.fingerprint()
     }
 
@@ -285,7 +285,7 @@ impl<'a> Tuner<'a> {
         let values = values.map(|(parameter, &units)| parameter.place(units)).collect();
         self.steps.push(SearchStep { values, difference, level: both / 2.0 });
         if search.is_done() {
-            self.found = Some(Found::at(space, &search.result()));
+            self.found = Some(TunedBot::at(space, &search.result()));
         }
     }
 
@@ -294,7 +294,7 @@ impl<'a> Tuner<'a> {
         race.take(deals, sums);
         if race.next().is_none() {
             let leader = race.leader();
-            self.found = Some(Found::candidate(leader, &self.tuning.candidates()[leader]));
+            self.found = Some(TunedBot::candidate(leader, &self.tuning.candidates()[leader]));
         }
     }
 

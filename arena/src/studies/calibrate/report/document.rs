@@ -4,7 +4,7 @@ use doko_engine::rules::plain;
 use doko_engine::{Step, told};
 
 use super::cells::even;
-use super::{Break, CalibrateReport, Shown};
+use super::{Break, CalibrateReport, ObservedBreak};
 use crate::files::shell::word;
 use crate::report::document::{Document, Part, Section, Verdict};
 use crate::studies::calibrate::case::Series;
@@ -62,7 +62,7 @@ impl CalibrateReport<'_> {
     /// From when on a step pays, in a sentence; nothing where it is never clear.
     fn verdict(&self, series: Series, all: &Sums) -> Option<Verdict> {
         let lang = self.lang;
-        let Break { reckoned, shown: Shown { margin, chance }, .. } = self.even(series, all);
+        let Break { reckoned, shown: ObservedBreak { margin, chance }, .. } = self.even(series, all);
         let (from, needs) = (even(Some(chance?), lang), even(Some(margin?), lang));
         let rules = even(reckoned.even(), lang);
         let [wins, gewinnt] = match series.step {

@@ -41,11 +41,11 @@ pub(super) struct Break {
     /// By what it brought where it was kept and where it was not, in all cases.
     pub(super) all: Option<Even>,
     /// As the cases show it.
-    pub(super) shown: Shown,
+    pub(super) shown: ObservedBreak,
 }
 
 /// From when on a step pays, as the cases about there show it, if they show that it does.
-pub(super) struct Shown {
+pub(super) struct ObservedBreak {
     /// How often it must be kept there.
     pub(super) margin: Option<Even>,
     /// Which chance the bot tells there.
@@ -62,11 +62,11 @@ impl CalibrateReport<'_> {
     }
 
     /// From when on it pays if others have said this, or whatever they have said.
-    pub(super) fn shown(&self, series: Series, heard: Option<Heard>) -> Shown {
+    pub(super) fn shown(&self, series: Series, heard: Option<Heard>) -> ObservedBreak {
         let about = self.tables.about_even(series, heard);
         let margin = about.as_ref().and_then(|about| Even::of(&about.kept, &about.lost));
         let chance = about.as_ref().and_then(Sums::crossing);
-        Shown { margin: margin.filter(Even::is_known), chance: chance.filter(Even::is_known) }
+        ObservedBreak { margin: margin.filter(Even::is_known), chance: chance.filter(Even::is_known) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! All steps side by side: when each pays, why, and what the bot makes of it.
 
 use super::cells::even;
-use super::{Break, CalibrateReport, Shown};
+use super::{Break, CalibrateReport, ObservedBreak};
 use crate::measures::share_of;
 use crate::report::document::{Cell, Part, Row, Section, Table};
 use crate::stats::Moments;
@@ -14,7 +14,8 @@ impl CalibrateReport<'_> {
     pub(super) fn overview(&self, shown: &[(Series, &Sums)]) -> Section {
         let lang = self.lang;
         let breaks = |&(series, all): &(Series, &Sums)| {
-            let Break { reckoned, all: found, shown: Shown { margin, chance } } = self.even(series, all);
+            let Break { reckoned, all: found, shown: ObservedBreak { margin, chance } } =
+                self.even(series, all);
             let by_rules = format!("{:+} / {:+}", reckoned.kept, reckoned.lost);
             let evens = [reckoned.even(), found, margin, chance].map(|chance| even(chance, lang));
             Row::new(series.name(lang), [all.cases().to_string(), by_rules].into_iter().chain(evens))

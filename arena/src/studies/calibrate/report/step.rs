@@ -3,7 +3,7 @@
 use doko_engine::told;
 
 use super::cells::{bin_name, even, predicted, share};
-use super::{CalibrateReport, Shown};
+use super::{CalibrateReport, ObservedBreak};
 use crate::measures::share_of;
 use crate::report::document::{Axes, Cell, Dot, Drawing, Part, Plot, Row, Section, Table};
 use crate::stats::fixed;
@@ -100,7 +100,7 @@ impl CalibrateReport<'_> {
         let lang = self.lang;
         let has_partner = series.role != Role::Soloist;
         let row = |(Heard { partner, others }, sums): (Heard, &Sums)| {
-            let Shown { margin, chance } = self.shown(series, Some(Heard { partner, others }));
+            let ObservedBreak { margin, chance } = self.shown(series, Some(Heard { partner, others }));
             let value = self.tables.value(sums);
             let cells = [
                 sums.cases().to_string().into(),

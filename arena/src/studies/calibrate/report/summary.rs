@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{BinRow, Break, CalibrateReport, Shown};
+use super::{BinRow, Break, CalibrateReport, ObservedBreak};
 use crate::report::rows::Interval;
 use crate::run::BotSummary;
 use crate::studies::calibrate::case::{Gone, Heard, Series};
@@ -102,13 +102,14 @@ impl Summary {
 
 impl Weighed {
     fn of(report: &CalibrateReport<'_>, series: Series, all: &Sums) -> Weighed {
-        let Break { reckoned, all: found, shown: Shown { margin, chance } } = report.even(series, all);
+        let Break { reckoned, all: found, shown: ObservedBreak { margin, chance } } =
+            report.even(series, all);
         let even = |even: Option<Even>| {
             Interval::new(even.map(|even| even.chance), even.and_then(|even| even.ci95()))
         };
         let bin = |(bin, sums): (Bin, &Sums)| BinRow::of(report.tables, series, bin, sums);
         let after_words = |(heard, sums): (Heard, &Sums)| {
-            let Shown { margin, chance } = report.shown(series, Some(heard));
+            let ObservedBreak { margin, chance } = report.shown(series, Some(heard));
             let [partner, others] = [heard.partner, heard.others].map(Gone::key);
             AfterWords {
                 partner,

@@ -6,11 +6,11 @@ use serde::Serialize;
 use crate::run::Contestant;
 use crate::stats::Estimate;
 use crate::studies::tune::confirm;
-use crate::studies::tune::found::Found;
 use crate::studies::tune::race::Race;
 use crate::studies::tune::settings::TuneBlock;
 use crate::studies::tune::space::{Parameter, Space};
 use crate::studies::tune::task::Purpose;
+use crate::studies::tune::tuned_bot::TunedBot;
 use crate::studies::tune::tuner::{Ending, Tuner};
 use crate::studies::tune::words::command;
 
@@ -247,7 +247,7 @@ impl RaceSummary {
 }
 
 impl ResultSummary {
-    fn of(tuner: &Tuner<'_>, found: &Found) -> ResultSummary {
+    fn of(tuner: &Tuner<'_>, found: &TunedBot) -> ResultSummary {
         let tuning = tuner.tuning;
         let mut worths = tuner.sums(Purpose::Diff).intervals().into_iter();
         let changes = found.changes.iter().map(|change| ChangeSummary {

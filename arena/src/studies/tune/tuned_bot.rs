@@ -6,7 +6,7 @@ use crate::run::Contestant;
 
 /// What was found, ready to play.
 #[derive(Clone)]
-pub struct Found {
+pub struct TunedBot {
     /// The bot.
     pub bot: Contestant,
     /// What differs from what it comes from; nothing of a race, whose choices say it.
@@ -28,9 +28,9 @@ pub struct Change {
     pub without: Contestant,
 }
 
-impl Found {
+impl TunedBot {
     /// The bot at this point, in units from the start, rounded to the grid.
-    pub fn at(space: &Space, units: &[f64]) -> Found {
+    pub fn at(space: &Space, units: &[f64]) -> TunedBot {
         let parameters = &space.parameters;
         let values = parameters.iter().zip(units).map(|(parameter, &units)| parameter.at_units(units));
         let values: Vec<f64> = values.collect();
@@ -44,7 +44,7 @@ impl Found {
             })
         };
         let drawn = parameters.iter().zip(&values).map(|(parameter, &value)| parameter.grid.nearest(value));
-        Found {
+        TunedBot {
             bot: space.bot(&values),
             changes: parameters.iter().enumerate().filter_map(change).collect(),
             drawn: drawn.collect(),
@@ -53,8 +53,8 @@ impl Found {
     }
 
     /// A candidate of a race.
-    pub fn candidate(number: usize, candidate: &Candidate) -> Found {
+    pub fn candidate(number: usize, candidate: &Candidate) -> TunedBot {
         let Candidate { name, bot } = candidate.clone();
-        Found { bot, changes: Vec::new(), drawn: vec![number as i64], name }
+        TunedBot { bot, changes: Vec::new(), drawn: vec![number as i64], name }
     }
 }
