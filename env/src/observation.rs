@@ -1,6 +1,6 @@
 //! What a seat knows, as a row of zeros and ones: a function of its view and of the cards that it has picked itself.
 
-use doko_bots::net::{SPARSE, SPARSE_BLOCKS, Shown};
+use doko_bots::net::{SPARSE, SPARSE_BLOCKS, ViewReader};
 use doko_engine::{
     AloneGame, AskedKind, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View, Vorbehalt,
 };
@@ -120,12 +120,12 @@ const fn place(input: usize) -> usize {
 }
 
 /// Writes what seats know, in games by one set of rules.
-pub struct Observer(Shown);
+pub struct Observer(ViewReader);
 
 impl Observer {
     /// For games by these rules.
     pub fn new(rules: &Rules) -> Observer {
-        Observer(Shown::new(rules))
+        Observer(ViewReader::new(rules))
     }
 
     /// Writes what this view shows of a game that is not over, with the cards that its seat has picked to hand over.

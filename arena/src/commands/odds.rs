@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use doko_bots::reconstruct::Told;
+use doko_bots::reconstruct::Account;
 use doko_engine::rules::Rules;
 use doko_engine::{Question, Seat, Table, Vorbehalt};
 
@@ -26,7 +26,7 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         tell(format_args!("doko: {}: {why}", judge.name));
     }
     let seat = Seat::ALL[usize::from(args.seat)];
-    let told = Told {
+    let told = Account {
         hand: args.hand,
         seat: Some(seat),
         vorbehalte: args.vorbehalte.0.clone(),
@@ -45,7 +45,7 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let mut promises: Vec<Promise> = promise(&table).into_iter().collect();
     // Before play forehand can be told what pays in the Normalspiel, too.
     if view.question() == Some(Question::Vorbehalt) && told.vorbehalte.is_empty() {
-        let normal = Told { vorbehalte: vec![Vorbehalt::Gesund; 4], ..told };
+        let normal = Account { vorbehalte: vec![Vorbehalt::Gesund; 4], ..told };
         promises.extend(normal.table(&rules).ok().and_then(|table| promise(&table)));
     }
     let report = OddsReport {
@@ -64,6 +64,6 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-fn table<'r>(told: &Told, rules: &'r Rules) -> Result<Table<'r>, Error> {
+fn table<'r>(told: &Account, rules: &'r Rules) -> Result<Table<'r>, Error> {
     told.table(rules).map_err(|error| Error::Usage(error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! An evening: game after game as a [`Session`] has them.
 
 use doko_bots::Heuristic;
-use doko_bots::manners::{Company, Known, Shown};
+use doko_bots::manners::{Company, MannerEvidence, Reputation};
 use doko_engine::rules::SoloLengthens;
 use doko_engine::{Booked, NextGame, PerSeat, Played, Player, Rules, Session};
 
@@ -75,7 +75,7 @@ impl<'r> Evening<'_, 'r> {
         let Evening { rules, line_up, run: (seed, evening) } = *self;
         let mut session = Session::new(rules, Player::first_dealer(seed, evening, line_up.len()));
         assert_eq!(session.players(), line_up.len(), "a bot for each player");
-        let mut known = vec![Known::NOTHING; line_up.len()];
+        let mut known = vec![Reputation::NOTHING; line_up.len()];
         // By what it is seen how everybody plays, if anybody wants to know.
         let heuristic = games.want_company().then(Heuristic::default);
         while let Some(next) = session.next_game() {
@@ -88,7 +88,7 @@ impl<'r> Evening<'_, 'r> {
             let call = Call { sits_out, setup: next.setup, company, ..single };
             let finished = games.watched(&call, observer)?;
             if let Some(heuristic) = &heuristic {
-                let shown = Shown::by(&finished.game, heuristic);
+                let shown = MannerEvidence::by(&finished.game, heuristic);
                 for (seat, player) in next.players.iter() {
                     let of_player = &mut known[player.index()];
                     *of_player = of_player.after(&shown, seat);

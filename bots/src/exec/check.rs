@@ -132,14 +132,14 @@ fn hello(exec: &Exec, _: &[Rules], _: u64) -> Result<String, Complaint> {
 
 /// What a program was asked, and how long it took.
 #[derive(Default)]
-struct Asked {
+struct CheckTally {
     games: u64,
     by_question: [u64; Question::ALL.len()],
     longest: Duration,
     total: Duration,
 }
 
-impl Asked {
+impl CheckTally {
     /// Adds a game.
     fn play(&mut self, exec: &Exec, rules: &Rules, seat: Seat, index: u64) -> Result<(), Failure> {
         self.games += 1;
@@ -156,22 +156,22 @@ fn plays(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Complai
         let words = "says that it knows none of the rules that it is checked under".to_owned();
         return Err(Failure { kind: FaultKind::Malformed, words }.into());
     }
-    let mut asked = Asked::default();
+    let mut tally = CheckTally::default();
     for (rules, index) in all_rules.iter().flat_map(|rules| (0..games).map(move |index| (rules, index))) {
-        asked.play(exec, rules, Seat::ALL[index as usize % 4], index)?;
+        tally.play(exec, rules, Seat::ALL[index as usize % 4], index)?;
     }
     for question in Question::ALL {
-        if asked.by_question[question as usize] == 0
+        if tally.by_question[question as usize] == 0
             && let Some((rules, index)) = find(all_rules, question)
         {
-            asked.play(exec, rules, FIRST, index)?;
+            tally.play(exec, rules, FIRST, index)?;
         }
     }
     let sets = match all_rules.len() {
         1 => "1 rule set".to_owned(),
         sets => format!("{sets} rule sets"),
     };
-    let Asked { games, by_question, longest, total } = asked;
+    let CheckTally { games, by_question, longest, total } = tally;
     let questions: u64 = by_question.iter().sum();
     let kinds = Question::ALL
         .map(|question| format!("{} {}", by_question[question as usize], question_key(question)));

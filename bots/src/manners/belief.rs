@@ -30,11 +30,11 @@ const ALIKE: f64 = 0.5;
 
 /// What players have shown in finished games: how likely what each did is in each manner.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shown(pub(crate) PerSeat<ByManner>);
+pub struct MannerEvidence(pub(crate) PerSeat<ByManner>);
 
-impl Shown {
+impl MannerEvidence {
     /// Nothing.
-    pub const NOTHING: Shown = Shown(PerSeat([[1.0; MANNERS]; 4]));
+    pub const NOTHING: MannerEvidence = MannerEvidence(PerSeat([[1.0; MANNERS]; 4]));
 
     /// The manner that fits a seat best.
     pub fn likeliest(&self, seat: Seat) -> &'static str {
@@ -44,19 +44,19 @@ impl Shown {
 
 /// What is known of a player from its games of an evening.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known(ByManner);
+pub struct Reputation(ByManner);
 
-impl Known {
+impl Reputation {
     /// Nothing.
-    pub const NOTHING: Known = Known([1.0; MANNERS]);
+    pub const NOTHING: Reputation = Reputation([1.0; MANNERS]);
 
     /// The same after a game in which the player had this seat.
     #[must_use]
-    pub fn after(self, shown: &Shown, seat: Seat) -> Known {
+    pub fn after(self, shown: &MannerEvidence, seat: Seat) -> Reputation {
         let all = multiplied(&self.0, &shown.0[seat]);
         let most = all.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
         // Players change, and manners are not all there is: nothing is ever certain.
-        Known(all.map(|likelihood| (likelihood / most).max(LEAST)))
+        Reputation(all.map(|likelihood| (likelihood / most).max(LEAST)))
     }
 }
 
@@ -65,21 +65,21 @@ const LEAST: f64 = 1e-4;
 
 /// Who sits at a table, as far as anything is known of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Company(pub PerSeat<Known>);
+pub struct Company(pub PerSeat<Reputation>);
 
 impl Company {
     /// A table of strangers.
-    pub const UNKNOWN: Company = Company(PerSeat([Known::NOTHING; 4]));
+    pub const UNKNOWN: Company = Company(PerSeat([Reputation::NOTHING; 4]));
 
     /// A table at which all are known to play in the manner of this name.
     pub(crate) fn of_all(manner: &str) -> Company {
         let likely = std::array::from_fn(|m| f64::from(u8::from(ALL[m].name == manner)));
-        Company(PerSeat([Known(likely); 4]))
+        Company(PerSeat([Reputation(likely); 4]))
     }
 
     /// Who sits where, before anything is seen of a game.
     pub fn belief(&self, observer: Seat) -> Belief {
-        self.guests(observer, &Shown::NOTHING.0).belief()
+        self.guests(observer, &MannerEvidence::NOTHING.0).belief()
     }
 
     /// The table as an observer sees it, if what each seat did is so likely in each manner.

@@ -9,7 +9,7 @@ mod belief;
 mod shift;
 mod shifts;
 
-pub use belief::{Belief, Company, Known, Likeness, Shown};
+pub use belief::{Belief, Company, Likeness, MannerEvidence, Reputation};
 pub(crate) use belief::{ByManner, MeanBelief};
 #[doc(hidden)]
 pub use shift::Shift;

@@ -10,7 +10,7 @@
 //! | `inputs` | which inputs there are |
 //! | `numbers` | by which numbers networks know cards and suits |
 //! | `reader` | from a view to inputs |
-//! | `shown` | the same without the heuristic, at any question, for learners outside |
+//! | `view_reader` | the same without the heuristic, at any question, for learners outside |
 //! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
 //! | `first` | its first layer, whose sums are reached from earlier ones |
@@ -30,9 +30,9 @@ mod numbers;
 mod part;
 mod reader;
 mod rules;
-mod shown;
 #[cfg(test)]
 mod tests;
+mod view_reader;
 
 pub use bot::Net;
 #[doc(hidden)]
@@ -47,7 +47,7 @@ pub use numbers::Numbers;
 pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;
 pub use rules::{rule_inputs, taught_by, unknown};
-pub use shown::Shown;
+pub use view_reader::ViewReader;
 
 /// By which inputs networks look at a game: a number that grows whenever one changes.
 pub const FEATURES: u32 = 1;

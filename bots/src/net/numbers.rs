@@ -50,7 +50,7 @@ impl Numbers {
         // Mostly the cards of now tell suits apart that are alike; what has been played is looked at if not.
         let past = OnceCell::new();
         let is_before = |one: usize, other: usize| {
-            let past = || past.get_or_init(|| Past::of(view));
+            let past = || past.get_or_init(|| PlainHistory::of(view));
             let then = |suit: usize| {
                 (past().played.map(|bits| of_plain(bits, suit)), past().led[suit], Reverse(usual[suit]))
             };
@@ -95,16 +95,16 @@ impl Numbers {
 }
 
 /// What has happened to plain cards.
-struct Past {
+struct PlainHistory {
     /// What each seat has played, clockwise from the own one.
     played: [u64; 4],
     /// By suit: the seats that have led it.
     led: [u8; 4],
 }
 
-impl Past {
-    fn of(view: &View<'_>) -> Past {
-        let mut past = Past { played: [0; 4], led: [0; 4] };
+impl PlainHistory {
+    fn of(view: &View<'_>) -> PlainHistory {
+        let mut past = PlainHistory { played: [0; 4], led: [0; 4] };
         let mut played = [CardSet::EMPTY; 4];
         for (n, (seat, card)) in view.plays().enumerate() {
             let seat = view.seat().distance_to(seat);

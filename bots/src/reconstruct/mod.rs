@@ -13,7 +13,7 @@
 //! | `secrets` | what only an oracle knows, and the table as it really stands |
 //! | `rollout` | plays on with real bots |
 //! | `course` | goes through a finished game, question by question |
-//! | `told` | a table of which one player tells what it has seen |
+//! | `account` | a table of which one player tells what it has seen |
 //!
 //! The bots that search draw [`HandSampler`] hands and roll out whole games only where cards alone do not tell; what
 //! the others did they weigh on the card-play core.
@@ -31,23 +31,23 @@
 //! there is no table. Those who take no part in an Armut find none most often: where its taker has said a Vorbehalt of
 //! its own, only certain exchanges explain it, and a few dozen of them are tried.
 
+mod account;
 mod course;
 mod exchange;
 mod hands;
 mod rollout;
 mod script;
 mod secrets;
-mod told;
 mod vorbehalte;
 
 use doko_engine::{Action, Rules, Seat, Table, View};
 use rand::{Rng, RngExt};
 
+pub use account::{Account, AccountError, Word};
 pub use course::{Answered, course};
 pub use hands::{HandSampler, Hands};
 pub use rollout::{points, points_of, rollout};
 pub use secrets::Secrets;
-pub use told::{Told, ToldError, Word};
 
 use crate::observation::Observation;
 use script::Script;

@@ -10,26 +10,26 @@ use super::settings::Playout;
 use super::witness::by_manner;
 use crate::choice::Scene;
 use crate::heuristic::Heuristic;
-use crate::manners::{ByManner, Cards, Shown, TEMPERATURE};
+use crate::manners::{ByManner, Cards, MannerEvidence, TEMPERATURE};
 use crate::sides::{ALL, only};
 
-impl Shown {
+impl MannerEvidence {
     /// What everybody has seen of everybody in a game that has come to its end; nothing of one in which each plays alone, of one
     /// that ended before all cards were played, and of one in which Schweine were raised in the middle.
     ///
     /// ```
-    /// use doko_bots::manners::Shown;
+    /// use doko_bots::manners::MannerEvidence;
     /// use doko_bots::{Heuristic, Random, play_game, seat_bots};
     /// use doko_engine::{PerSeat, Rules, Seat};
     ///
     /// let (rules, random) = (Rules::preset("ddv")?, Random::default());
     /// let mut bots = seat_bots(&rules, &PerSeat([&random as _; 4]), 1, 0, 0);
     /// let game = play_game(&rules, rules.deal(1, 0, 0), Seat::ALL[0], &mut bots)?;
-    /// assert_eq!(Shown::by(&game, &Heuristic::default()).likeliest(Seat::ALL[2]), "random");
+    /// assert_eq!(MannerEvidence::by(&game, &Heuristic::default()).likeliest(Seat::ALL[2]), "random");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn by(game: &Game<'_>, heuristic: &Heuristic) -> Shown {
-        let mut shown = Shown::NOTHING;
+    pub fn by(game: &Game<'_>, heuristic: &Heuristic) -> MannerEvidence {
+        let mut shown = MannerEvidence::NOTHING;
         let is_whole = game.played() == 4 * game.rules().hand_size();
         if !is_whole || game.contract().is_each_alone() || game.schwarze_sau().is_some() {
             return shown;

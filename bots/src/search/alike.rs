@@ -36,7 +36,7 @@ pub(super) enum Explains {
 
 /// How likely what a seat did is, if it plays like a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Told {
+pub(super) struct ActionLikelihood {
     /// The logarithm.
     pub log: f64,
     /// Whether it had a choice of cards.
@@ -66,13 +66,13 @@ impl<'v, 'g> Alike<'v, 'g> {
 
     /// How likely it is in this world what these seats did. `None` where the bot does not tell what cards are worth, and where no
     /// game is found that leads to this world.
-    pub(super) fn told(&self, world: &World, seats: Seats) -> Option<PerSeat<Told>> {
+    pub(super) fn told(&self, world: &World, seats: Seats) -> Option<PerSeat<ActionLikelihood>> {
         let Alike { explains, view, seen, kind, word } = self;
         let stream = |n: usize| -> Stream { substream(*word, n as u64) };
         let rules = view.rules();
         let mut bots: PerSeat<Box<dyn Bot>> =
             PerSeat::from_fn(|seat| kind.bot(rules, seat, stream(seat.index())));
-        let mut told = Some(PerSeat([Told::default(); 4]));
+        let mut told = Some(PerSeat([ActionLikelihood::default(); 4]));
         let mut tell = |table: &Table<'g>, action: Action| {
             let Some(asked) = table.view().filter(|asked| seats & only(asked.seat()) != 0) else { return };
             let is_card = asked.question() == Some(Question::Card);

@@ -9,7 +9,7 @@ use doko_engine::{Contract, Party, PerSeat, Raised, Seat, View};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::alike::{Alike, Explains, Told};
+use super::alike::{ActionLikelihood, Alike, Explains};
 use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
 use super::rollout::{Players, Simulation};
 use super::weighted_worlds::Evidence;
@@ -86,7 +86,7 @@ struct OfHand {
     /// Its words in each manner; where all are taken for heuristics, of these everywhere.
     words: ByManner,
     /// What it did, if everybody plays like the bot that is asked; `None` if none is, or it does not tell.
-    alike: Option<Told>,
+    alike: Option<ActionLikelihood>,
 }
 
 impl OfHand {
@@ -155,7 +155,7 @@ impl<'g> Inquiry<'_, 'g> {
     }
 
     /// What each of the others did, if it plays like the bot that explains who searches.
-    fn searchers(&self, world: &World) -> Option<PerSeat<Told>> {
+    fn searchers(&self, world: &World) -> Option<PerSeat<ActionLikelihood>> {
         let alike = self.alike.as_ref().filter(|alike| alike.explains == Explains::Searchers)?;
         alike.told(world, sides::ALL & !only(self.view.seat()))
     }
@@ -179,7 +179,8 @@ impl<'a, 'g> Witness<'a, 'g> {
     /// How likely the past is where these are the hands of the others: a logarithm.
     fn log(&self, places: [usize; 3]) -> f64 {
         let log = self.log_by_reading(places);
-        let asked: Option<Vec<Told>> = places.into_iter().map(|place| self.told[place].alike).collect();
+        let asked: Option<Vec<ActionLikelihood>> =
+            places.into_iter().map(|place| self.told[place].alike).collect();
         let asked = asked.filter(|told| told.iter().any(|of_hand| of_hand.had_choice));
         let alike = asked.map(|told| told.iter().map(|of_hand| of_hand.log).sum());
         // Who sits where is asked of the manners alone.

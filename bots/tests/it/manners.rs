@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use doko_bots::manners::{Company, Known, Shown};
+use doko_bots::manners::{Company, MannerEvidence, Reputation};
 use doko_bots::{BotKind, BotSpec, Heuristic, Seated, play_game, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Game, PerSeat, Rules, Seat};
@@ -39,8 +39,8 @@ fn an_evening_tells_who_is_who() {
         let one = kind(spec);
         let kinds = PerSeat([&*one; 4]);
         let games = games(&rules, &kinds, 24);
-        let shown = games.iter().map(|game| Shown::by(game, &heuristic));
-        let known = shown.fold(PerSeat([Known::NOTHING; 4]), |known, shown| {
+        let shown = games.iter().map(|game| MannerEvidence::by(game, &heuristic));
+        let known = shown.fold(PerSeat([Reputation::NOTHING; 4]), |known, shown| {
             PerSeat::from_fn(|seat| known[seat].after(&shown, seat))
         });
         let belief = Company(known).belief(Seat::ALL[0]);
@@ -61,8 +61,8 @@ fn games_of_every_preset_show_something() {
             if game.outcome().is_none() {
                 continue;
             }
-            let shown = Shown::by(&game, &heuristic);
-            told += u32::from(shown != Shown::NOTHING);
+            let shown = MannerEvidence::by(&game, &heuristic);
+            told += u32::from(shown != MannerEvidence::NOTHING);
         }
         assert!(told > 20, "{preset}: {told}");
     }
@@ -92,8 +92,8 @@ fn among_players_known_to_be_weak_it_plays_more_solos() {
     let table_of = |spec: &str| {
         let one = kind(spec);
         let games = games(&rules, &PerSeat([&*one; 4]), 8);
-        let shown = games.iter().map(|game| Shown::by(game, &heuristic));
-        Company(shown.fold(PerSeat([Known::NOTHING; 4]), |known, shown| {
+        let shown = games.iter().map(|game| MannerEvidence::by(game, &heuristic));
+        Company(shown.fold(PerSeat([Reputation::NOTHING; 4]), |known, shown| {
             PerSeat::from_fn(|seat| known[seat].after(&shown, seat))
         }))
     };
@@ -110,11 +110,13 @@ fn only_who_asks_and_remembers_goes_by_earlier_games() {
     let rules = Rules::preset("ddv").expect("a preset");
     let heuristic = Heuristic::default();
     let random = kind("random");
-    let shown =
-        games(&rules, &PerSeat([&*random; 4]), 8).iter().fold(PerSeat([Known::NOTHING; 4]), |known, game| {
-            let shown = Shown::by(game, &heuristic);
+    let shown = games(&rules, &PerSeat([&*random; 4]), 8).iter().fold(
+        PerSeat([Reputation::NOTHING; 4]),
+        |known, game| {
+            let shown = MannerEvidence::by(game, &heuristic);
             PerSeat::from_fn(|seat| known[seat].after(&shown, seat))
-        });
+        },
+    );
     let met = Company(shown);
     for (spec, changes) in [
         ("pimc:worlds=4", true),

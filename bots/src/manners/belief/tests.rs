@@ -35,7 +35,7 @@ proptest! {
         let mut rng = bot_stream(seed, 0, 0, Seat::ALL[0]);
         let mut any = || PerSeat::from_fn(|_| std::array::from_fn(|_| libm::pow(rng.random_range(0.0..1.0_f64), 4.0)));
         let (told, before) = (any(), any());
-        let table = Company(PerSeat(before.0.map(Known)));
+        let table = Company(PerSeat(before.0.map(Reputation)));
         let observer = Seat::ALL[(seed % 4) as usize];
         let guests = table.guests(observer, &told);
         let (likelihood, belief) = (guests.likelihood(), guests.belief());
@@ -79,7 +79,7 @@ fn manners_are_as_likely_beforehand_as_they_say_and_sum_up_to_one() {
 #[test]
 fn what_one_seat_shows_tells_something_of_the_others() {
     let random = ALL.iter().position(|manner| manner.name == "random").expect("a manner");
-    let mut told = Shown::NOTHING.0;
+    let mut told = MannerEvidence::NOTHING.0;
     told[Seat::ALL[1]][random] = 50.0;
     let belief = Company::UNKNOWN.guests(Seat::ALL[0], &told).belief();
     let [shown, other] = [1, 2].map(|seat| belief.of(Seat::ALL[seat])[random]);

@@ -51,7 +51,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_answers_one_by_one() {
                         for seat in view.seat().round().skip(1) {
                             let expected = expected[seat];
                             if let Some(told) = &told {
-                                let Told { log, had_choice } = told[seat];
+                                let ActionLikelihood { log, had_choice } = told[seat];
                                 assert!((log - expected).abs() < 1e-9 * (1.0 - log), "{log} {expected}");
                                 assert_eq!(had_choice, chosen[seat], "{preset} {index} {seat}");
                             }

@@ -46,7 +46,7 @@ fn logarithms(view: &View<'_>, world: &World) -> [f64; 3] {
 }
 
 /// What a card at the real table tells: by the weigher, by the heuristic itself, and if it was any.
-struct Told {
+struct CardEvidence {
     seat: Seat,
     of_policy: f64,
     of_heuristic: f64,
@@ -69,7 +69,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 continue;
             }
             let cards: Vec<Card> = game.plays().map(|(_, card)| card).collect();
-            let mut told: Vec<Told> = Vec::new();
+            let mut told: Vec<CardEvidence> = Vec::new();
             played.again(|table, view| {
                 if view.question() != Some(Question::Card) {
                     return;
@@ -129,7 +129,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 // Who hesitates is asked again.
                 told.truncate(view.cards_played());
                 let by_chance = -(view.legal_cards().kinds().len() as f64).ln();
-                told.push(Told { seat: view.seat(), of_policy, of_heuristic, by_chance });
+                told.push(CardEvidence { seat: view.seat(), of_policy, of_heuristic, by_chance });
             });
         }
     }

@@ -64,7 +64,7 @@ pub(super) struct States<'a> {
     /// By class, then by counter and what is left of the quota: the least and the most that may follow after it.
     reach: Vec<Vec<(u32, u32)>>,
     /// Room for what a check finds out about each counter.
-    found: Vec<Found>,
+    found: Vec<CounterBounds>,
 }
 
 /// What a state says of one place.
@@ -78,7 +78,7 @@ pub(super) struct Part {
 
 /// What is known of a counter at a check.
 #[derive(Clone, Copy, Debug, Default)]
-struct Found {
+struct CounterBounds {
     /// The least that it may be in the end.
     least: u32,
     /// The most.
@@ -176,7 +176,7 @@ impl<'a> States<'a> {
             checked: checked.collect(),
             settled: settled.collect(),
             reach: reach.collect(),
-            found: vec![Found::default(); all.len()],
+            found: vec![CounterBounds::default(); all.len()],
             counters,
             fields,
             checks,
@@ -224,7 +224,8 @@ impl<'a> States<'a> {
         for &counter in &checks.counters {
             let value = self.fields[counter].of(state);
             let (least, most) = self.reach[class][counter * (DECK + 1) + quota];
-            self.found[counter] = Found { least: value + least, most: value + most, more: least, floor: 0 };
+            self.found[counter] =
+                CounterBounds { least: value + least, most: value + most, more: least, floor: 0 };
         }
         let (mut dead, mut kept, mut alive) = (0, 0, false);
         for condition in checks.conditions.iter().filter(|condition| state & condition.dead == 0) {

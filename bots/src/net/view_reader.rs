@@ -11,29 +11,29 @@ use super::reader::{Sheet, turned_on_by};
 /// counts cards and suits as [`Card::index`](doko_engine::Card::index) does, so that a card has the same place in all games.
 ///
 /// ```
-/// use doko_bots::net::{SPARSE_BLOCKS, Shown};
+/// use doko_bots::net::{SPARSE_BLOCKS, ViewReader};
 /// use doko_engine::{Card, Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
 /// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// let view = table.view().expect("the game has begun");
-/// let mut shown = Shown::new(&rules);
+/// let mut reader = ViewReader::new(&rules);
 /// let hand = SPARSE_BLOCKS.iter().find(|block| block.name == "HAND").expect("a block");
 /// let holds = |card: Card| view.hand().contains(card);
-/// let inputs = shown.read(&view);
+/// let inputs = reader.read(&view);
 /// assert!(Card::all().all(|card| inputs.contains(&((hand.first + card.index()) as u16)) == holds(card)));
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
-pub struct Shown {
+pub struct ViewReader {
     /// The inputs that the rules turn on.
     rules: Vec<u16>,
     inputs: Inputs,
 }
 
-impl Shown {
+impl ViewReader {
     /// Reads games by these rules.
-    pub fn new(rules: &Rules) -> Shown {
-        Shown { rules: turned_on_by(rules), inputs: Inputs::default() }
+    pub fn new(rules: &Rules) -> ViewReader {
+        ViewReader { rules: turned_on_by(rules), inputs: Inputs::default() }
     }
 
     /// The inputs that are on in a view of a game that is not over; an input may come twice.

@@ -12,7 +12,7 @@ use crate::worlds::{Constraints, PLACES, Sampler};
 
 /// What a player can tell of a game in which seat 0 is forehand and nobody has knocked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Account {
     /// The cards it was dealt.
     pub hand: CardSet,
     /// Where it sits.
@@ -41,7 +41,7 @@ pub struct Word {
 /// Why there is no such game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ToldError {
+pub enum AccountError {
     /// The hand has too few cards or too many.
     #[error("a hand has {0} cards under these rules")]
     HandSize(usize),
@@ -87,21 +87,21 @@ pub enum ToldError {
     Over,
 }
 
-impl Told {
+impl Account {
     /// A table at which all this has happened, as its player sees it; what others still hold there is made up.
     ///
     /// It stands where the player is asked next, or where somebody else is who has not answered yet.
     ///
     /// ```
-    /// use doko_bots::reconstruct::Told;
+    /// use doko_bots::reconstruct::Account;
     /// use doko_engine::{Question, Rules, Seat};
     ///
     /// let rules = Rules::preset("ddv")?;
-    /// let told = Told {
+    /// let told = Account {
     ///     hand: "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse()?,
     ///     seat: Some(Seat::ALL[1]),
     ///     cards: vec!["HA".parse()?],
-    ///     ..Told::default()
+    ///     ..Account::default()
     /// };
     /// let table = told.table(&rules)?;
     /// assert_eq!(table.question(), Some((Seat::ALL[1], Question::Ansage)));
@@ -111,15 +111,15 @@ impl Told {
     ///
     /// # Errors
     /// If there is no such game.
-    pub fn table<'r>(&self, rules: &'r Rules) -> Result<Table<'r>, ToldError> {
+    pub fn table<'r>(&self, rules: &'r Rules) -> Result<Table<'r>, AccountError> {
         if rules.set().game == GameKind::Schiebekopf {
-            return Err(ToldError::BeforePlay);
+            return Err(AccountError::BeforePlay);
         }
         if self.hand.len() != rules.hand_size() {
-            return Err(ToldError::HandSize(rules.hand_size()));
+            return Err(AccountError::HandSize(rules.hand_size()));
         }
         if self.vorbehalte.len() > Seat::ALL.len() {
-            return Err(ToldError::TooManyVorbehalte(self.vorbehalte.len()));
+            return Err(AccountError::TooManyVorbehalte(self.vorbehalte.len()));
         }
         let own = self.seat.unwrap_or(Seat::ALL[0]);
         let mut known = Known::default();
@@ -147,7 +147,7 @@ impl Told {
         own: Seat,
         deal: Deal,
         known: &mut Known,
-    ) -> Result<Option<Table<'r>>, ToldError> {
+    ) -> Result<Option<Table<'r>>, AccountError> {
         let mut table = Table::new(rules, deal, Seat::ALL[0]);
         let (mut declared, mut said) = (0, 0);
         let wanted = |seat: Seat| self.vorbehalte.get(seat.index()).copied();
@@ -163,8 +163,8 @@ impl Told {
                         break;
                     }
                     let cannot = match wanted {
-                        Vorbehalt::Unnamed => ToldError::Unnamed(seat),
-                        _ => ToldError::CannotDeclare(seat),
+                        Vorbehalt::Unnamed => AccountError::Unnamed(seat),
+                        _ => AccountError::CannotDeclare(seat),
                     };
                     let answer = table.game().vorbehalt_towards(seat, wanted);
                     Action::Declare(answer.ok_or(cannot)?)
@@ -174,7 +174,7 @@ impl Told {
                     let vorbehalt = self.vorbehalte.get(declared).copied().unwrap_or(Vorbehalt::Gesund);
                     declared += 1;
                     if matches!(vorbehalt, Vorbehalt::Armut(_)) {
-                        return Err(ToldError::BeforePlay);
+                        return Err(AccountError::BeforePlay);
                     }
                     if let Vorbehalt::Hochzeit(_) = vorbehalt
                         && seat != own
@@ -183,7 +183,7 @@ impl Told {
                         return Ok(None);
                     }
                     let answer = table.game().vorbehalt_towards(seat, vorbehalt);
-                    Action::Declare(answer.ok_or(ToldError::CannotDeclare(seat))?)
+                    Action::Declare(answer.ok_or(AccountError::CannotDeclare(seat))?)
                 }
                 Question::Ansage => match self.said.get(said) {
                     Some(&Word { seat: speaker, step, party, after })
@@ -191,7 +191,7 @@ impl Told {
                     {
                         said += 1;
                         if party.is_some_and(|party| party != table.game().parties()[seat]) {
-                            return Err(ToldError::OtherParty(seat));
+                            return Err(AccountError::OtherParty(seat));
                         }
                         Action::Say(step)
                     }
@@ -202,7 +202,7 @@ impl Told {
                 Question::Card if !is_told => break,
                 Question::Card => {
                     let card = self.cards[played];
-                    let error = ToldError::CannotPlay(seat, card, played + 1);
+                    let error = AccountError::CannotPlay(seat, card, played + 1);
                     if seat != own && known.holds_another(rules, &table, seat, card)? {
                         return Ok(None);
                     }
@@ -221,20 +221,20 @@ impl Told {
                     continue;
                 }
                 Question::Bid | Question::Solo | Question::Armut | Question::Exchange => {
-                    return Err(ToldError::BeforePlay);
+                    return Err(AccountError::BeforePlay);
                 }
             };
             let failed = match action {
-                Action::Declare(_) => ToldError::CannotDeclare(seat),
-                _ => ToldError::CannotSay(seat, played),
+                Action::Declare(_) => AccountError::CannotDeclare(seat),
+                _ => AccountError::CannotSay(seat, played),
             };
             table.answer(action).map_err(|_| failed)?;
         }
         if let Some(&Word { seat, after, .. }) = self.said.get(said) {
-            return Err(ToldError::CannotSay(seat, after));
+            return Err(AccountError::CannotSay(seat, after));
         }
         if table.question().is_none() {
-            return Err(ToldError::Over);
+            return Err(AccountError::Over);
         }
         Ok(Some(table))
     }
@@ -253,23 +253,23 @@ struct Known {
 
 impl Known {
     /// Notes for which party a seat speaks in a Normalspiel.
-    fn speaks_for(&mut self, seat: Seat, party: Option<Party>) -> Result<(), ToldError> {
+    fn speaks_for(&mut self, seat: Seat, party: Option<Party>) -> Result<(), AccountError> {
         match (self.party[seat], party) {
-            (None, None) => return Err(ToldError::UnknownParty(seat)),
-            (Some(known), Some(other)) if known != other => return Err(ToldError::OtherParty(seat)),
+            (None, None) => return Err(AccountError::UnknownParty(seat)),
+            (Some(known), Some(other)) if known != other => return Err(AccountError::OtherParty(seat)),
             (known, party) => self.party[seat] = known.or(party),
         }
         Ok(())
     }
 
     /// Notes that a seat was dealt these cards; whether that was not known before.
-    fn holds(&mut self, rules: &Rules, seat: Seat, cards: CardSet) -> Result<bool, ToldError> {
+    fn holds(&mut self, rules: &Rules, seat: Seat, cards: CardSet) -> Result<bool, AccountError> {
         let mut is_new = false;
         for card in cards.kinds() {
             while self.held[seat].count(card) < cards.count(card) {
                 let out = Seat::ALL.iter().map(|&seat| self.held[seat].count(card)).sum::<usize>();
                 if out >= rules.deck().count(card) {
-                    return Err(ToldError::NoSuchCard(card, seat));
+                    return Err(AccountError::NoSuchCard(card, seat));
                 }
                 self.held[seat].insert(card);
                 is_new = true;
@@ -285,7 +285,7 @@ impl Known {
         table: &Table<'_>,
         seat: Seat,
         card: Card,
-    ) -> Result<bool, ToldError> {
+    ) -> Result<bool, AccountError> {
         let before =
             table.game().plays().filter(|&(player, played)| (player, played) == (seat, card)).count();
         let cards = (0..=before).fold(CardSet::EMPTY, |mut cards, _| {
@@ -296,18 +296,18 @@ impl Known {
     }
 
     /// A deal that agrees with all this.
-    fn deal(&self, rules: &Rules, own: Seat) -> Result<Deal, ToldError> {
+    fn deal(&self, rules: &Rules, own: Seat) -> Result<Deal, AccountError> {
         let order = rules.order(Trumps::Normal);
         let mut held = self.held;
         for seat in Seat::ALL {
             match (self.party[seat], held[seat].contains(Card::ALTE)) {
                 (Some(Party::Re), false) => held[seat].insert(Card::ALTE),
-                (Some(Party::Kontra), true) => return Err(ToldError::OtherParty(seat)),
+                (Some(Party::Kontra), true) => return Err(AccountError::OtherParty(seat)),
                 _ => {}
             }
         }
         if Seat::ALL.iter().map(|&seat| held[seat].count(Card::ALTE)).sum::<usize>() > 2 {
-            return Err(ToldError::Impossible);
+            return Err(AccountError::Impossible);
         }
         let mut taken = Bits::EMPTY;
         for seat in Seat::ALL {
@@ -322,18 +322,18 @@ impl Known {
             if self.party[seat] == Some(Party::Kontra) {
                 void |= order.both(Card::ALTE);
             }
-            let left = rules.hand_size().checked_sub(held[seat].len()).ok_or(ToldError::Impossible)?;
+            let left = rules.hand_size().checked_sub(held[seat].len()).ok_or(AccountError::Impossible)?;
             constraints.quota[place] = left as u8;
             constraints.allowed[place] = hidden - void;
         }
         debug_assert_eq!(constraints.quota[PLACES - 1], 0, "nothing lies face down");
-        let sampler = Sampler::new(&constraints).map_err(|_| ToldError::Impossible)?;
+        let sampler = Sampler::new(&constraints).map_err(|_| AccountError::Impossible)?;
         let placed = sampler.draw_with(Cpu::detect(), &mut Stream::new(1));
         let mut hands = held;
         for (place, &seat) in others.iter().enumerate() {
             hands[seat] = hands[seat].plus(order.card_set(placed[place]));
         }
-        Deal::new(hands).map_err(|_| ToldError::Impossible)
+        Deal::new(hands).map_err(|_| AccountError::Impossible)
     }
 }
 
@@ -352,10 +352,10 @@ mod tests {
     }
 
     /// What a seat can tell of a game after so many cards.
-    fn told(game: &Game<'_>, seat: Seat, cards: usize) -> Told {
+    fn told(game: &Game<'_>, seat: Seat, cards: usize) -> Account {
         let said =
             game.utterances().iter().filter(|said| !said.implied && usize::from(said.cards_played) < cards);
-        Told {
+        Account {
             hand: game.deal().hands()[seat],
             seat: Some(seat),
             vorbehalte: Seat::ALL.into_iter().filter_map(|seat| game.vorbehalt(seat)).collect(),
@@ -383,7 +383,7 @@ mod tests {
                     let told = told(&game, seat, cards);
                     let table = match told.table(&rules) {
                         // Nobody was asked for the Vorbehalt that this one has.
-                        Err(ToldError::Unnamed(seat)) => {
+                        Err(AccountError::Unnamed(seat)) => {
                             assert_eq!(told.vorbehalte[seat.index()], Vorbehalt::Unnamed);
                             unnamed += 1;
                             continue;
@@ -406,43 +406,48 @@ mod tests {
         let rules = Rules::preset("ddv").unwrap();
         let hand: CardSet = "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse().unwrap();
         let cards = |text: &str| text.split(' ').map(|card| card.parse().unwrap()).collect::<Vec<Card>>();
-        let told = |text: &str| Told { hand, cards: cards(text), ..Told::default() }.table(&rules).err();
+        let told =
+            |text: &str| Account { hand, cards: cards(text), ..Account::default() }.table(&rules).err();
         let [zero, one] = [Seat::ALL[0], Seat::ALL[1]];
         assert_eq!(told("CA CA CK C9"), None);
-        assert_eq!(told("HA"), Some(ToldError::CannotPlay(zero, "HA".parse().unwrap(), 1)));
-        assert_eq!(told("HT HT HT"), Some(ToldError::NoSuchCard("HT".parse().unwrap(), Seat::ALL[2])));
+        assert_eq!(told("HA"), Some(AccountError::CannotPlay(zero, "HA".parse().unwrap(), 1)));
+        assert_eq!(told("HT HT HT"), Some(AccountError::NoSuchCard("HT".parse().unwrap(), Seat::ALL[2])));
         // Seat 1 does not follow suit, and does later.
-        assert!(matches!(told("CA S9 C9 CK CT CA"), Some(ToldError::CannotPlay(seat, ..)) if seat == one));
-        let short = Told { hand: cards("CQ").into_iter().collect(), ..Told::default() };
-        assert_eq!(short.table(&rules).err(), Some(ToldError::HandSize(12)));
-        let armut = Told {
+        assert!(matches!(told("CA S9 C9 CK CT CA"), Some(AccountError::CannotPlay(seat, ..)) if seat == one));
+        let short = Account { hand: cards("CQ").into_iter().collect(), ..Account::default() };
+        assert_eq!(short.table(&rules).err(), Some(AccountError::HandSize(12)));
+        let armut = Account {
             hand,
             vorbehalte: vec![Vorbehalt::Gesund, Vorbehalt::ARMUT],
             cards: cards("CA"),
-            ..Told::default()
+            ..Account::default()
         };
-        assert_eq!(armut.table(&rules).err(), Some(ToldError::BeforePlay));
+        assert_eq!(armut.table(&rules).err(), Some(AccountError::BeforePlay));
         let says = |words: &[(Step, Option<Party>, usize)], text: &str| {
             let said =
                 words.iter().map(|&(step, party, after)| Word { seat: one, step, party, after }).collect();
-            Told { hand, said, cards: cards(text), ..Told::default() }.table(&rules).err()
+            Account { hand, said, cards: cards(text), ..Account::default() }.table(&rules).err()
         };
         let [re, kontra] = [Party::Re, Party::Kontra].map(|party| (Step::Ansage, Some(party), 1));
         assert_eq!(says(&[re], "CA CK"), None);
         assert_eq!(says(&[(Step::Keine90, Some(Party::Re), 1)], "CA CK"), None);
-        assert_eq!(says(&[(Step::Keine30, Some(Party::Re), 40)], "CA"), Some(ToldError::CannotSay(one, 40)));
-        assert_eq!(says(&[(Step::Keine90, None, 1)], "CA"), Some(ToldError::UnknownParty(one)));
+        assert_eq!(
+            says(&[(Step::Keine30, Some(Party::Re), 40)], "CA"),
+            Some(AccountError::CannotSay(one, 40))
+        );
+        assert_eq!(says(&[(Step::Keine90, None, 1)], "CA"), Some(AccountError::UnknownParty(one)));
         assert_eq!(
             says(&[re, (Step::Ansage, Some(Party::Kontra), 5)], "CA C9 CK CT SA S9"),
-            Some(ToldError::OtherParty(one))
+            Some(AccountError::OtherParty(one))
         );
-        assert_eq!(says(&[kontra], "CA CQ CK C9"), Some(ToldError::OtherParty(one)));
+        assert_eq!(says(&[kontra], "CA CQ CK C9"), Some(AccountError::OtherParty(one)));
         let own = Word { seat: zero, step: Step::Ansage, party: Some(Party::Kontra), after: 0 };
-        let own = Told { hand, vorbehalte: vec![Vorbehalt::Gesund; 4], said: vec![own], ..Told::default() };
-        assert_eq!(own.table(&rules).err(), Some(ToldError::OtherParty(zero)));
+        let own =
+            Account { hand, vorbehalte: vec![Vorbehalt::Gesund; 4], said: vec![own], ..Account::default() };
+        assert_eq!(own.table(&rules).err(), Some(AccountError::OtherParty(zero)));
         let nines = RuleSource::preset("ddv").set("deck.nines=false").rules().unwrap();
-        let nine = Told { hand: "CQ HT SQ DQ CJ HJ DA DK CA S9".parse().unwrap(), ..Told::default() };
-        assert_eq!(nine.table(&nines).err(), Some(ToldError::NoSuchCard("S9".parse().unwrap(), zero)));
+        let nine = Account { hand: "CQ HT SQ DQ CJ HJ DA DK CA S9".parse().unwrap(), ..Account::default() };
+        assert_eq!(nine.table(&nines).err(), Some(AccountError::NoSuchCard("S9".parse().unwrap(), zero)));
     }
 
     #[test]
@@ -450,7 +455,7 @@ mod tests {
         let rules = Rules::preset("ddv").unwrap();
         let hand: CardSet = "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse().unwrap();
         for seat in Seat::ALL {
-            let table = Told { hand, seat: Some(seat), ..Told::default() }.table(&rules).unwrap();
+            let table = Account { hand, seat: Some(seat), ..Account::default() }.table(&rules).unwrap();
             assert_eq!(table.question(), Some((seat, Question::Vorbehalt)));
         }
     }
