@@ -42,7 +42,7 @@ impl CsvFile {
             CsvFile::of::<matches::report::FigureRow>().with(seats::all()),
             CsvFile::of::<SeatRow>(),
             CsvFile::of::<ValueRow>(),
-            CsvFile::of::<lab::report::Figure>().with(games::all()),
+            CsvFile::of::<lab::report::LabFigure>().with(games::all()),
             CsvFile::of::<tune::report::StepRow>(),
             CsvFile::of::<calibrate::report::BinRow>(),
             CsvFile::of::<learn::report::EpochRow>(),

@@ -6,7 +6,7 @@ use doko_engine::{Contract, Item, Lang, Party, Seat, SoloKind, Step};
 
 use super::observed::Observed;
 use super::role::Role;
-use super::{Evening, Form, Measure, Of, Topic, Unit, mean, measure, share, step_key};
+use super::{Evening, Form, Measure, MeasureUnit, Of, Topic, mean, measure, share, step_key};
 
 /// All measures of games, by what they are about.
 pub fn all() -> &'static [Measure] {
@@ -82,7 +82,7 @@ fn winners() -> [Measure; 2] {
 /// What games and evenings cost.
 fn stakes() -> [Measure; 5] {
     [
-        mean("value", Unit::Points, |game| Some(i64::from(game.value())))
+        mean("value", MeasureUnit::Points, |game| Some(i64::from(game.value())))
             .named(["value of a game", "Wert eines Spiels"])
             .means("Mean of what a game is worth, knocks included, before a soloist's factor."),
         in_spreads("value", "value_in_spreads", |game| i64::from(game.value()))
@@ -90,13 +90,13 @@ fn stakes() -> [Measure; 5] {
             .means(
                 "Mean of what a game is worth, in standard deviations of what a seat gains: for rules that count in other points.",
             ),
-        measure("spread", Form::Root, Unit::Points, |game| [squares(game), Seat::ALL.len() as i64])
+        measure("spread", Form::Root, MeasureUnit::Points, |game| [squares(game), Seat::ALL.len() as i64])
             .named(["spread of a player's points", "Streuung der Punkte eines Spielers"])
             .means("Standard deviation of what a seat gains in a game."),
-        evening("evening_loss", Form::Ratio, Unit::Points, |evening| [evening.heaviest_loss(), 1])
+        evening("evening_loss", Form::Ratio, MeasureUnit::Points, |evening| [evening.heaviest_loss(), 1])
             .named(["the evening's heaviest loss", "Minus des größten Verlierers am Abend"])
             .means("Mean of what whoever loses most loses in an evening."),
-        evening("evening_loss_in_spreads", Form::SpreadsOfEvening, Unit::Spreads, |evening| {
+        evening("evening_loss_in_spreads", Form::SpreadsOfEvening, MeasureUnit::Spreads, |evening| {
             [evening.heaviest_loss(), evening.squares]
         })
         .named(["heaviest loss, in spreads", "Minus des größten Verlierers, in Streuungen"])
@@ -107,9 +107,11 @@ fn stakes() -> [Measure; 5] {
 
 /// What a seat gains.
 fn points_of((seat, english, german): SeatName) -> Measure {
-    mean(format!("points_of_seat_{seat}"), Unit::Points, move |game| Some(i64::from(game.points.0[seat])))
-        .named([english, german])
-        .means(format!("Mean {english} in a game."))
+    mean(format!("points_of_seat_{seat}"), MeasureUnit::Points, move |game| {
+        Some(i64::from(game.points.0[seat]))
+    })
+    .named([english, german])
+    .means(format!("Mean {english} in a game."))
 }
 
 /// The same for rules that count in other points.
@@ -136,7 +138,7 @@ fn solos_and_redeals() -> [Measure; 2] {
         })
         .named(["solos won", "gewonnene Soli"])
         .means("Share of the announced solos, Nullsoli among them, that are won."),
-        mean("thrown_in", Unit::Times, |game| Some(i64::from(game.finished.redeals)))
+        mean("thrown_in", MeasureUnit::Times, |game| Some(i64::from(game.finished.redeals)))
             .named(["thrown in", "eingeworfen"])
             .means("How often the cards are thrown in before a game is played."),
     ]
@@ -200,7 +202,7 @@ fn sonderpunkt(item: Item) -> [Measure; 2] {
             .named(names)
             .about(Topic::Scored)
             .means(format!("Share of the games in which somebody has points for this: {item}.")),
-        mean(brought, Unit::Points, move |game| Some(points(game)))
+        mean(brought, MeasureUnit::Points, move |game| Some(points(game)))
             .named([format!("{english}, points"), format!("{german}, Punkte")])
             .about(Topic::Sonderpunkte)
             .said_by(scored)
@@ -211,7 +213,7 @@ fn sonderpunkt(item: Item) -> [Measure; 2] {
 /// When who plays with whom is known, and what bots do not know.
 fn knowledge() -> [Measure; 2] {
     [
-        measure("tricks_until_known", Form::Ratio, Unit::Tricks, |game| {
+        measure("tricks_until_known", Form::Ratio, MeasureUnit::Tricks, |game| {
             if is_found_out(game) { [cards_until_known(game), CARDS_IN_A_TRICK] } else { [0; 2] }
         })
         .named(["tricks until the parties are known", "Stiche, bis die Parteien bekannt sind"])
@@ -295,11 +297,11 @@ fn in_spreads(
     key: impl Into<String>,
     number: impl Fn(&Observed<'_>) -> i64 + Send + Sync + 'static,
 ) -> Measure {
-    measure(key, Form::Spreads, Unit::Spreads, move |game| [number(game), squares(game)]).said_by(of)
+    measure(key, Form::Spreads, MeasureUnit::Spreads, move |game| [number(game), squares(game)]).said_by(of)
 }
 
 /// What is counted of evenings.
-fn evening(key: &str, form: Form, unit: Unit, of: fn(&Evening) -> [i64; 2]) -> Measure {
+fn evening(key: &str, form: Form, unit: MeasureUnit, of: fn(&Evening) -> [i64; 2]) -> Measure {
     Measure { of: Of::Evening(of), ..measure(key, form, unit, |_| [0; 2]) }
 }
 

@@ -329,7 +329,7 @@ mod tests {
                 solos += ledger.counted().sums("solos_won")[1];
                 for figure in ledger.figures().iter().filter(|figure| figure.measure.has_interval) {
                     let [part, whole] = ledger.even().sums(&figure.measure.key);
-                    let is_share = figure.measure.unit == crate::measures::Unit::Share;
+                    let is_share = figure.measure.unit == crate::measures::MeasureUnit::Share;
                     assert!(!is_share || (0..=whole).contains(&part), "{:?}", figure.measure);
                     assert_eq!(figure.estimate.map(|estimate| estimate.mean), figure.value);
                 }

@@ -33,7 +33,7 @@ pub struct Measure {
     /// What it means, as a sentence.
     pub meaning: String,
     /// In what it is counted.
-    pub unit: Unit,
+    pub unit: MeasureUnit,
     /// How it follows from its two sums.
     pub form: Form,
     /// What it is about.
@@ -126,7 +126,7 @@ impl Form {
 
 /// In what a measure is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum MeasureUnit {
     /// A number of things.
     Number,
     /// A share, shown in percent.
@@ -143,17 +143,17 @@ pub enum Unit {
     Times,
 }
 
-impl Unit {
+impl MeasureUnit {
     /// The name in CSV and JSON.
     pub const fn key(self) -> &'static str {
         match self {
-            Unit::Number => "number",
-            Unit::Share => "share",
-            Unit::Points => "points",
-            Unit::Augen => "Augen",
-            Unit::Spreads => "spreads",
-            Unit::Tricks => "tricks",
-            Unit::Times => "per_game",
+            MeasureUnit::Number => "number",
+            MeasureUnit::Share => "share",
+            MeasureUnit::Points => "points",
+            MeasureUnit::Augen => "Augen",
+            MeasureUnit::Spreads => "spreads",
+            MeasureUnit::Tricks => "tricks",
+            MeasureUnit::Times => "per_game",
         }
     }
 
@@ -161,7 +161,7 @@ impl Unit {
     pub fn text(self, estimate: Option<Estimate>, lang: Lang) -> String {
         match estimate {
             None => "–".to_owned(),
-            Some(Estimate { mean, half_width, .. }) if self == Unit::Share => {
+            Some(Estimate { mean, half_width, .. }) if self == MeasureUnit::Share => {
                 share_about(mean, half_width, lang)
             }
             Some(estimate) => lang.number(estimate),
@@ -254,7 +254,7 @@ impl Measure {
 fn measure(
     key: impl Into<String>,
     form: Form,
-    unit: Unit,
+    unit: MeasureUnit,
     of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
 ) -> Measure {
     let visibility = match form {
@@ -281,13 +281,13 @@ fn share(
     key: impl Into<String>,
     is: impl Fn(&Observed<'_>) -> Option<bool> + Send + Sync + 'static,
 ) -> Measure {
-    mean(key, Unit::Share, move |observed| is(observed).map(i64::from))
+    mean(key, MeasureUnit::Share, move |observed| is(observed).map(i64::from))
 }
 
 /// The mean of a number over those games or seats that have it.
 fn mean(
     key: impl Into<String>,
-    unit: Unit,
+    unit: MeasureUnit,
     number: impl Fn(&Observed<'_>) -> Option<i64> + Send + Sync + 'static,
 ) -> Measure {
     measure(key, Form::Ratio, unit, move |observed| number(observed).map_or([0; 2], |number| [number, 1]))
@@ -350,8 +350,8 @@ impl Figure {
         match self.estimate.filter(|estimate| estimate.half_width.is_some()) {
             Some(estimate) => unit.text(Some(estimate), lang),
             None => self.value.map_or("–".to_owned(), |value| match unit {
-                Unit::Number => format!("{value}"),
-                Unit::Share => percent(value, lang),
+                MeasureUnit::Number => format!("{value}"),
+                MeasureUnit::Share => percent(value, lang),
                 _ => lang.number(fixed(value, 2)),
             }),
         }

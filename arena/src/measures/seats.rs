@@ -8,7 +8,7 @@ use doko_engine::{Item, Lang, Party, Step};
 
 use super::observed::Observed;
 use super::role::Role;
-use super::{Form, Measure, Topic, Unit, Visibility, mean, measure, share, step_key};
+use super::{Form, Measure, MeasureUnit, Topic, Visibility, mean, measure, share, step_key};
 
 /// All measures of seats, in the order in which every report gives them.
 #[inline]
@@ -81,11 +81,11 @@ fn games() -> Vec<Measure> {
         share("won_alone", |seat| won_as(seat, None))
             .named(["won, each alone", "gewonnen, jeder für sich"])
             .means("Share won of its games in which every player plays alone."),
-        per_seat("augen", Unit::Augen, |seat| i64::from(seat.augen()))
+        per_seat("augen", MeasureUnit::Augen, |seat| i64::from(seat.augen()))
             .named(["Augen of its party", "Augen seiner Partei"])
             .visible(Visibility::Always)
             .means("Mean of the Augen of its party."),
-        per_seat("game_value", Unit::Points, |seat| i64::from(seat.value()))
+        per_seat("game_value", MeasureUnit::Points, |seat| i64::from(seat.value()))
             .named(["value of a game", "Spielwert"])
             .means("Mean of the value of its games, in points, before a soloist's factor."),
     ];
@@ -104,10 +104,10 @@ fn own_solos() -> [Measure; 3] {
         share("solos_won", |seat| Some(seat.has_won()))
             .named(["solos won", "Soli gewonnen"])
             .means("Share won of the announced solos that it played."),
-        mean("points_in_solos", Unit::Points, |seat| Some(points(seat)))
+        mean("points_in_solos", MeasureUnit::Points, |seat| Some(points(seat)))
             .named(["points in its solos", "Punkte in seinen Soli"])
             .means("Mean of its points in the announced solos that it played."),
-        mean("augen_against_solos", Unit::Augen, |seat| {
+        mean("augen_against_solos", MeasureUnit::Augen, |seat| {
             let opponents = seat.outcome().parties[seat.seat].other();
             (seat.role == Role::Solo).then(|| i64::from(seat.outcome().tally[opponents].augen))
         })
@@ -119,7 +119,7 @@ fn own_solos() -> [Measure; 3] {
 
 /// What comes of all other games.
 fn other_games() -> Measure {
-    mean("points_in_other_games", Unit::Points, |seat| Some(points(seat)))
+    mean("points_in_other_games", MeasureUnit::Points, |seat| Some(points(seat)))
         .named(["points in other games", "Punkte ohne eigene Soli"])
         .about(Topic::Solos)
         .visible(Visibility::With("points_in_solos"))
@@ -129,7 +129,7 @@ fn other_games() -> Measure {
 /// What a Sonderpunkt brings its party.
 fn sonderpunkt(item: Item) -> Measure {
     let [english, german] = Lang::ALL.map(|lang| item.name(lang));
-    per_seat(item.key(), Unit::Points, move |seat| i64::from(seat.item(item)))
+    per_seat(item.key(), MeasureUnit::Points, move |seat| i64::from(seat.item(item)))
         .named([format!("{english}, points"), format!("{german}, Punkte")])
         .means(format!("Mean of the points of its party for this: {item}."))
 }
@@ -221,18 +221,18 @@ fn won_as(seat: &Observed<'_>, party: Option<Party>) -> Option<bool> {
 
 /// In how many seats something was.
 fn count(key: impl Into<String>, is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static) -> Measure {
-    measure(key, Form::Sum, Unit::Number, move |seat| [i64::from(is(seat)), 0])
+    measure(key, Form::Sum, MeasureUnit::Number, move |seat| [i64::from(is(seat)), 0])
 }
 
 /// The share of all seats in which something was, which many rules or games have nothing of.
 fn often(key: impl Into<String>, is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static) -> Measure {
-    per_seat(key, Unit::Share, move |seat| i64::from(is(seat)))
+    per_seat(key, MeasureUnit::Share, move |seat| i64::from(is(seat)))
 }
 
 /// The mean of a number over all seats, which many rules or games have nothing of.
 fn per_seat(
     key: impl Into<String>,
-    unit: Unit,
+    unit: MeasureUnit,
     number: impl Fn(&Observed<'_>) -> i64 + Send + Sync + 'static,
 ) -> Measure {
     measure(key, Form::PerSeat, unit, move |seat| [number(seat), 0])

@@ -72,7 +72,7 @@ impl fmt::Display for Name {
 /// A heading with what belongs to it.
 pub struct Section {
     pub heading: String,
-    pub parts: Vec<Part>,
+    pub parts: Vec<Element>,
     /// Whether a terminal shows it only if the whole report is asked for.
     pub is_detail: bool,
     /// What comes after its parts, one level below.
@@ -80,18 +80,18 @@ pub struct Section {
 }
 
 impl Section {
-    pub fn new(heading: impl Into<String>, parts: Vec<Part>) -> Section {
+    pub fn new(heading: impl Into<String>, parts: Vec<Element>) -> Section {
         Section { heading: heading.into(), parts, is_detail: false, sections: Vec::new() }
     }
 
     /// One that a terminal shows only if the whole report is asked for.
-    pub fn detail(heading: impl Into<String>, parts: Vec<Part>) -> Section {
+    pub fn detail(heading: impl Into<String>, parts: Vec<Element>) -> Section {
         Section { is_detail: true, ..Section::new(heading, parts) }
     }
 }
 
 /// What a section has.
-pub enum Part {
+pub enum Element {
     /// A paragraph.
     Words(String),
     /// A list.
@@ -104,15 +104,15 @@ pub enum Part {
     Fold(Fold),
 }
 
-impl Part {
+impl Element {
     /// A paragraph.
-    pub(crate) fn words(words: impl Into<String>) -> Part {
-        Part::Words(words.into())
+    pub(crate) fn words(words: impl Into<String>) -> Element {
+        Element::Words(words.into())
     }
 
     /// Something long that only some want to see, and that is not printed.
-    pub(crate) fn fold(summary: impl Into<String>, sections: Vec<Section>) -> Part {
-        Part::Fold(Fold { summary: summary.into(), is_printed: false, sections })
+    pub(crate) fn fold(summary: impl Into<String>, sections: Vec<Section>) -> Element {
+        Element::Fold(Fold { summary: summary.into(), is_printed: false, sections })
     }
 }
 
@@ -293,7 +293,7 @@ pub enum Drawing {
     /// For each row how often values fall into bins, all on one scale.
     Histograms(Vec<Bars>, Bins),
     /// Estimates that become surer from left to right.
-    Courses(Vec<Line>, Axes),
+    Curves(Vec<Line>, Axes),
     /// Shares that were found over those that were expected, both from 0 to 1: on the diagonal they agree.
     Reliability(Vec<Dot>, Axes),
 }

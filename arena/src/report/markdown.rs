@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::report::document::{Document, Fold, Part, Section, Table};
+use crate::report::document::{Document, Element, Fold, Section, Table};
 
 /// Writes a document as Markdown.
 pub(crate) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
@@ -26,21 +26,21 @@ fn section(section: &Section, level: usize, out: &mut dyn Write) -> io::Result<(
     }
     for part in &section.parts {
         match part {
-            Part::Words(words) => writeln!(out, "\n{}", paragraph(words))?,
-            Part::List(items) => {
+            Element::Words(words) => writeln!(out, "\n{}", paragraph(words))?,
+            Element::List(items) => {
                 writeln!(out)?;
                 items.iter().try_for_each(|item| writeln!(out, "- {}", escaped(item)))?;
             }
-            Part::Code(code) => self::code(code, out)?,
-            Part::Table(part) => table(part, out)?,
-            Part::Plot(plot) => {
+            Element::Code(code) => self::code(code, out)?,
+            Element::Table(part) => table(part, out)?,
+            Element::Plot(plot) => {
                 writeln!(out, "\n{} {}", "#".repeat(level + 1), escaped(&plot.title))?;
                 if !plot.words.is_empty() {
                     writeln!(out, "\n{}", paragraph(&plot.words))?;
                 }
                 table(&plot.data, out)?;
             }
-            Part::Fold(part) => fold(part, level, out)?,
+            Element::Fold(part) => fold(part, level, out)?,
         }
     }
     section.sections.iter().try_for_each(|part| self::section(part, level + 1, out))

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::report::document::{Cell, Document, Fold, Part, Section, Table};
+use crate::report::document::{Cell, Document, Element, Fold, Section, Table};
 use crate::report::wrapped;
 
 /// How wide a table may be.
@@ -37,16 +37,16 @@ fn has_details(section: &Section) -> bool {
 
 /// Whether there is anything of a section to be read. Words beside plots say how to read these, and alone say nothing.
 fn is_shown(section: &Section, is_full: bool) -> bool {
-    let has_plots = section.parts.iter().any(|part| matches!(part, Part::Plot(_)));
-    let tells = |part: &Part| is_text(part) && !(has_plots && matches!(part, Part::Words(_)));
+    let has_plots = section.parts.iter().any(|part| matches!(part, Element::Plot(_)));
+    let tells = |part: &Element| is_text(part) && !(has_plots && matches!(part, Element::Words(_)));
     let is_empty =
         || !section.parts.iter().any(tells) && !section.sections.iter().any(|s| is_shown(s, is_full));
     (is_full || !section.is_detail) && !is_empty()
 }
 
 /// Whether a part is told in a terminal, and not drawn or only for those who open it.
-fn is_text(part: &Part) -> bool {
-    !matches!(part, Part::Plot(_) | Part::Fold(Fold { is_printed: false, .. }))
+fn is_text(part: &Element) -> bool {
+    !matches!(part, Element::Plot(_) | Element::Fold(Fold { is_printed: false, .. }))
 }
 
 /// Writes a section, unless it has nothing to be read.
@@ -58,12 +58,12 @@ pub(crate) fn section(section: &Section, is_full: bool, out: &mut dyn Write) -> 
     if has_heading {
         writeln!(out, "\n{}", section.heading)?;
     }
-    let mut above: Option<&Part> = None;
+    let mut above: Option<&Element> = None;
     for part in section.parts.iter().filter(|part| is_text(part)) {
         // What is listed or to be typed belongs to the words above it, and sections of a fold begin with an empty line.
         let is_apart = match part {
-            Part::List(_) | Part::Code(_) => !matches!(above, None | Some(Part::Words(_))),
-            Part::Fold(_) => false,
+            Element::List(_) | Element::Code(_) => !matches!(above, None | Some(Element::Words(_))),
+            Element::Fold(_) => false,
             _ => above.is_some() || !has_heading,
         };
         if is_apart {
@@ -71,16 +71,16 @@ pub(crate) fn section(section: &Section, is_full: bool, out: &mut dyn Write) -> 
         }
         above = Some(part);
         match part {
-            Part::Words(words) => writeln!(out, "{}", wrapped(words))?,
-            Part::List(items) => {
+            Element::Words(words) => writeln!(out, "{}", wrapped(words))?,
+            Element::List(items) => {
                 items.iter().try_for_each(|item| writeln!(out, "{}", wrapped(&format!("- {item}"))))?;
             }
-            Part::Code(code) => code.lines().try_for_each(|line| writeln!(out, "  {line}"))?,
-            Part::Table(part) => table(part, out)?,
-            Part::Fold(fold) => {
+            Element::Code(code) => code.lines().try_for_each(|line| writeln!(out, "  {line}"))?,
+            Element::Table(part) => table(part, out)?,
+            Element::Fold(fold) => {
                 fold.sections.iter().try_for_each(|part| self::section(part, is_full, out))?;
             }
-            Part::Plot(_) => {}
+            Element::Plot(_) => {}
         }
     }
     section.sections.iter().try_for_each(|part| self::section(part, is_full, out))
@@ -154,10 +154,10 @@ mod tests {
         let of_one = || {
             let (columns, rows) =
                 (vec![Column::number("n")], vec![Row::new(Name::short("A"), vec![Cell::new("1")])]);
-            Part::Table(Table { caption: "How many".to_owned(), columns, rows, ..Table::default() })
+            Element::Table(Table { caption: "How many".to_owned(), columns, rows, ..Table::default() })
         };
-        let words = |text: &str| Part::Words(text.to_owned());
-        let list = || Part::List(vec!["one".to_owned()]);
+        let words = |text: &str| Element::Words(text.to_owned());
+        let list = || Element::List(vec!["one".to_owned()]);
         let parts = vec![of_one(), words("What it is."), list(), of_one(), list()];
         let table = "How many\n     n\n  A  1\n";
         assert_eq!(
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_heading_without_anything_to_read_is_left_out_and_details_are_promised() {
-        let words = || vec![Part::Words("What it is.".to_owned())];
+        let words = || vec![Element::Words("What it is.".to_owned())];
         let sections = || {
             vec![Section {
                 sections: vec![Section::detail("Inner", words())],

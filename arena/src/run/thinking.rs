@@ -5,7 +5,7 @@ use std::iter;
 use doko_engine::Lang;
 use serde::{Deserialize, Serialize};
 
-use crate::report::document::{Column, Name, Part, Row, Section, Table};
+use crate::report::document::{Column, Element, Name, Row, Section, Table};
 
 /// How long one bot has thought.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub fn section(times: &[ThinkingTime], lang: Lang) -> Option<Section> {
     let rows = times.iter().flat_map(|time| time.rows(lang));
     let table = Table::new("", lang.pick("bot", "Bot"), heads, rows);
     let heading = lang.pick("How long the bots thought", "Wie lange die Bots nachdachten");
-    Some(Section::new(heading, vec![Part::words(words), Part::Table(table)]))
+    Some(Section::new(heading, vec![Element::words(words), Element::Table(table)]))
 }
 
 impl ThinkingTime {

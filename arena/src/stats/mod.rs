@@ -10,13 +10,12 @@
 //! - Which of these two it is: [`Looks`].
 //! - Several figures of the same deals, and what follows from them: [`Joint`]; and those of few deals with the help of others that are
 //!   known from many: [`Control`].
-//! - How all this came about, for plots: a [`Course`], and a [`Histogram`] of the blocks.
+//! - How all this came about, for plots: a [`Trajectory`], and a [`Histogram`] of the blocks.
 //! - Before the run: how many blocks a precision takes ([`blocks_for_half_width`], [`blocks_for_effect`]), and what
 //!   a block is worth against independent deals ([`Pilot`]).
 
 mod confidence_sequence;
 mod control;
-mod course;
 mod error;
 mod estimate;
 mod first_look;
@@ -34,6 +33,7 @@ pub mod simultaneous;
 mod stratified;
 mod sums;
 mod test;
+mod trajectory;
 
 pub(crate) use self::quantile::{Z, t_quantile};
 
@@ -42,7 +42,6 @@ pub(crate) mod tests;
 
 pub use self::confidence_sequence::ConfidenceSequence;
 pub use self::control::{Control, Controlled};
-pub use self::course::Course;
 pub use self::error::TestError;
 pub use self::estimate::{Estimate, Verdict, fixed};
 pub use self::first_look::FirstLook;
@@ -58,3 +57,4 @@ pub use self::ratio::RatioOfSums;
 pub use self::stratified::{BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, post_stratified};
 pub use self::sums::ExactSums;
 pub use self::test::{Equal, Test, Until};
+pub use self::trajectory::Trajectory;

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::matches::{Block, BlockKind, Experiment};
-use crate::report::document::{Document, Part, Row as Line, Section, Table};
+use crate::report::document::{Document, Element, Row as Line, Section, Table};
 use crate::report::outputs::Findings;
 use crate::report::rows::{Interval, Row};
 use crate::report::thousands;
@@ -287,7 +287,7 @@ impl Findings for PowerReport<'_> {
             "Jede Spalte gilt für einen Lauf allein mit dieser Art von Blöcken. Wert: So viele Spiele, jedes mit eigener \
              Kartenverteilung und ausgeloster Sitzordnung, sagen so viel wie ein Spiel eines Blocks. Intervalle: 95 %.",
         );
-        let words = vec![Part::words(note)];
+        let words = vec![Element::words(note)];
         Document {
             lang,
             title: lang.pick("What a run will cost", "Was ein Lauf kosten wird").to_owned(),
@@ -301,11 +301,11 @@ impl Findings for PowerReport<'_> {
             sections: vec![
                 Section::new(
                     lang.pick("The pilot", "Der Probelauf"),
-                    vec![Part::Table(Self::pilot(&costs, lang))],
+                    vec![Element::Table(Self::pilot(&costs, lang))],
                 ),
                 Section::new(
                     lang.pick("What it takes", "Was es braucht"),
-                    forecasts.map(Part::Table).into_iter().chain(words).collect(),
+                    forecasts.map(Element::Table).into_iter().chain(words).collect(),
                 ),
             ],
         }

@@ -8,7 +8,7 @@
 //! into the dark and onto paper. What a library knows better, scales and round numbers on them, is plotters': see [`axis`].
 
 mod axis;
-mod courses;
+mod curves;
 mod frame;
 mod histograms;
 mod reliability;
@@ -21,7 +21,7 @@ use doko_engine::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use self::words::{breakable, whole_options, words};
-use super::document::{Document, Drawing, Fold, Name, Part, Plot, Section};
+use super::document::{Document, Drawing, Element, Fold, Name, Plot, Section};
 
 /// How it looks.
 const STYLE: &str = include_str!("page.css");
@@ -108,12 +108,12 @@ fn section(section: &Section, level: usize, lang: Lang) -> Markup {
         }
         @for part in &section.parts {
             @match part {
-                Part::Words(text) => p { (words(text)) },
-                Part::List(items) => ul { @for item in items { li { (words(item)) } } },
-                Part::Code(text) => (code(text)),
-                Part::Table(part) => (table::table(part, lang)),
-                Part::Plot(part) => (plot(part, lang)),
-                Part::Fold(part) => (fold(part, level, lang)),
+                Element::Words(text) => p { (words(text)) },
+                Element::List(items) => ul { @for item in items { li { (words(item)) } } },
+                Element::Code(text) => (code(text)),
+                Element::Table(part) => (table::table(part, lang)),
+                Element::Plot(part) => (plot(part, lang)),
+                Element::Fold(part) => (fold(part, level, lang)),
             }
         }
         @for part in &section.sections { (self::section(part, level + 1, lang)) }
@@ -145,7 +145,7 @@ fn plot(plot: &Plot, lang: Lang) -> Markup {
             }
             @match &plot.drawing {
                 Drawing::Histograms(bars, bins) => (histograms::histograms(&plot.title, bars, bins, lang)),
-                Drawing::Courses(lines, axes) => (courses::courses(&plot.title, lines, axes, lang)),
+                Drawing::Curves(lines, axes) => (curves::curves(&plot.title, lines, axes, lang)),
                 Drawing::Reliability(dots, axes) => (reliability::reliability(&plot.title, dots, axes, lang)),
             }
             details.unprinted {
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_section_without_a_heading_is_no_link() {
-        let words = || vec![Part::Words("What it is.".to_owned())];
+        let words = || vec![Element::Words("What it is.".to_owned())];
         let sections = || {
             vec![
                 Section::new("", words()),
@@ -208,12 +208,13 @@ mod tests {
     #[test]
     fn a_command_may_be_broken_and_columns_may_not() {
         let page =
-            shown(Vec::new(), vec![Section::new("", vec![Part::Code("doko play --seed 1".to_owned())])]);
+            shown(Vec::new(), vec![Section::new("", vec![Element::Code("doko play --seed 1".to_owned())])]);
         assert!(
             page.contains("<pre tabindex=\"0\"><code>doko play <span class=\"whole\">--seed</span> 1"),
             "{page}"
         );
-        let page = shown(Vec::new(), vec![Section::new("", vec![Part::Code("  a  1\n  b  2\n".to_owned())])]);
+        let page =
+            shown(Vec::new(), vec![Section::new("", vec![Element::Code("  a  1\n  b  2\n".to_owned())])]);
         assert!(page.contains("<pre class=\"lines\" tabindex=\"0\"><code>  a  1\n  b  2"), "{page}");
     }
 
@@ -222,7 +223,7 @@ mod tests {
         let (columns, rows) =
             (vec![Column::number("n")], vec![Row::new(Name::short("A"), vec![Cell::new("1")])]);
         let table = Table { corner: "bot".to_owned(), columns, rows, ..Table::default() };
-        let page = shown(Vec::new(), vec![Section::new("Points", vec![Part::Table(table)])]);
+        let page = shown(Vec::new(), vec![Section::new("Points", vec![Element::Table(table)])]);
         assert!(page.contains("aria-label=\"bot\"") && !page.contains("<caption"), "{page}");
     }
 }

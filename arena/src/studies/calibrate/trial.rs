@@ -11,7 +11,7 @@ use crate::studies::matches::Experiment;
 
 /// What a seat does from some moment on that it might not have done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum Branch {
     /// Says this now, and goes on as its bot does.
     Says(Step),
     /// Never says this or what contains it, and else does as its bot does.
@@ -121,17 +121,17 @@ impl Trial {
         let would_say_it = |&(other, action): &(Seat, Action)| {
             other == seat && matches!(action, Action::Say(said) if ladder.contains(said, step))
         };
-        let mut end = |course, is_natural: bool| -> Result<Option<End>, NoGame> {
+        let mut end = |branch, is_natural: bool| -> Result<Option<End>, NoGame> {
             if is_natural {
                 // The same answers to the same questions: the same game.
                 return Ok(Some(end(&natural.finished, &prospect, seat)));
             }
-            let game = self.future(natural, at, course, games)?;
+            let game = self.future(natural, at, branch, games)?;
             Ok(game.map(|game| end(&game, &prospect, seat)))
         };
         let is_silent = !natural.answers[at..].iter().any(would_say_it);
-        let Some(silent) = end(Course::Avoids(step), is_silent)? else { return Ok(None) };
-        let Some(spoken) = end(Course::Says(step), answer == Action::Say(step))? else { return Ok(None) };
+        let Some(silent) = end(Branch::Avoids(step), is_silent)? else { return Ok(None) };
+        let Some(spoken) = end(Branch::Says(step), answer == Action::Say(step))? else { return Ok(None) };
         Ok(Some(Case { prospect, said: natural.said(&prospect, at, ladder), silent, spoken }))
     }
 
@@ -143,12 +143,12 @@ impl Trial {
         &'a self,
         natural: &'a Natural<'_>,
         at: usize,
-        course: Course,
+        branch: Branch,
         games: &mut Games<'_>,
     ) -> Result<Option<Finished<'a>>, NoGame> {
-        let (step, is_said) = match course {
-            Course::Says(step) => (step, true),
-            Course::Avoids(step) => (step, false),
+        let (step, is_said) = match branch {
+            Branch::Says(step) => (step, true),
+            Branch::Avoids(step) => (step, false),
         };
         let answers = &natural.answers[..at];
         let call = Call {
@@ -157,7 +157,7 @@ impl Trial {
             ..self.call(natural.index)
         };
         let ladder = Ladder::under(&self.experiment.rules);
-        let mut forced = Forced { course, ladder, speaker: natural.answers[at].0, is_now: true };
+        let mut forced = Forced { branch, ladder, speaker: natural.answers[at].0, is_now: true };
         let finished = games.watched(&call, &mut forced)?;
         let has_fault = finished.faults().next().is_some();
         Ok(Some(finished).filter(|_| !has_fault))
@@ -166,7 +166,7 @@ impl Trial {
 
 /// Has one seat take a course.
 struct Forced {
-    course: Course,
+    branch: Branch,
     ladder: Ladder,
     speaker: Seat,
     /// Whether the first question is open.
@@ -177,9 +177,9 @@ impl Observer for Forced {
     fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         let wanted = bot.answer(table, view)?;
         let is_now = std::mem::take(&mut self.is_now);
-        Ok(match self.course {
-            Course::Says(step) if is_now => Action::Say(step),
-            Course::Avoids(step) if view.seat() == self.speaker => self.ladder.avoid(view, wanted, step),
+        Ok(match self.branch {
+            Branch::Says(step) if is_now => Action::Say(step),
+            Branch::Avoids(step) if view.seat() == self.speaker => self.ladder.avoid(view, wanted, step),
             _ => wanted,
         })
     }
@@ -237,8 +237,8 @@ mod tests {
             let (natural, _) = trial.natural(index, &mut games).unwrap();
             assert_eq!(natural.finished.faults().count(), 0);
             for (at, &(seat, action)) in natural.answers.iter().enumerate() {
-                let course = match action {
-                    Action::Say(step) => Course::Says(step),
+                let branch = match action {
+                    Action::Say(step) => Branch::Says(step),
                     Action::Silence => {
                         let says = |&(other, action): &(Seat, Action)| {
                             other == seat && matches!(action, Action::Say(_))
@@ -246,15 +246,15 @@ mod tests {
                         if natural.answers[at..].iter().any(says) {
                             continue;
                         }
-                        Course::Avoids(Step::Ansage)
+                        Branch::Avoids(Step::Ansage)
                     }
                     _ => continue,
                 };
-                let future = trial.future(&natural, at, course, &mut games).unwrap().unwrap();
+                let future = trial.future(&natural, at, branch, &mut games).unwrap().unwrap();
                 assert_eq!(
                     line(&future.game),
                     line(&natural.finished.game),
-                    "deal {index}, answer {at}, {course:?}"
+                    "deal {index}, answer {at}, {branch:?}"
                 );
                 forced += 1;
             }
@@ -307,16 +307,16 @@ mod tests {
                     let seat = natural.answers[candidate.at].0;
                     assert_eq!(case.prospect.step, step);
                     assert_eq!(usize::from(case.prospect.seat), seat.index());
-                    let ends = [(Course::Says(step), case.spoken), (Course::Avoids(step), case.silent)];
-                    for (course, end) in ends {
+                    let ends = [(Branch::Says(step), case.spoken), (Branch::Avoids(step), case.silent)];
+                    for (branch, end) in ends {
                         let future =
-                            trial.future(&natural, candidate.at, course, &mut games).unwrap().unwrap();
+                            trial.future(&natural, candidate.at, branch, &mut games).unwrap().unwrap();
                         let game = future.game;
-                        assert_eq!(end, plainly(&game, &case.prospect), "deal {index}, {course:?}");
+                        assert_eq!(end, plainly(&game, &case.prospect), "deal {index}, {branch:?}");
                         // Whether it is said or not, the step before it is, so that its value is not weighed too.
                         let before = Ladder::under(&trial.experiment.rules).before(step);
                         let party = case.prospect.role.party();
-                        assert!(game.deepest_step(party) >= before, "deal {index}, {course:?}");
+                        assert!(game.deepest_step(party) >= before, "deal {index}, {branch:?}");
                         absagen += u32::from(before.is_some() && case.said == Said::Now);
                     }
                     kinds[case.said as usize] += 1;

@@ -6,7 +6,7 @@ use doko_engine::{Lang, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::document::{Cell, Document, Name, Part, Row as Line, Section, Table, Verdict};
+use crate::report::document::{Cell, Document, Element, Name, Row as Line, Section, Table, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::{Interval, Row};
 use crate::stats::{self, BlockPoints, Estimate, Looks, Moments};
@@ -176,7 +176,7 @@ impl Findings for Comparison<'_> {
                  Kartenverteilungen (Student-t-Verteilung).",
             ),
         };
-        let parts = vec![Part::Table(table), Part::words(note)];
+        let parts = vec![Element::Table(table), Element::words(note)];
         Document {
             lang,
             title: told!(lang, "{one} compared with {other}", "{one} verglichen mit {other}"),

@@ -7,7 +7,7 @@ use super::experiment::Lab;
 use super::sums::{Cases, Record, Sums};
 use crate::measures::games::{self, RULES_PART};
 use crate::measures::ledger::Ledger;
-use crate::measures::{Measure, Unit as Counted};
+use crate::measures::{Measure, MeasureUnit};
 use crate::run::Unit;
 use crate::stats::simultaneous::holm;
 use crate::stats::{Control, Estimate, Joint, Linear};
@@ -152,7 +152,7 @@ impl<'a> BotResults<'a> {
         let (estimate, _) = self.estimate(measure, &[(1.0, cell)])?;
         let joint = &self.sums.record(self.bot, measure).joint;
         let [part, whole] = [2 * cell, 2 * cell + 1].map(|variable| joint.sum(variable));
-        let is_rare = measure.unit == Counted::Share
+        let is_rare = measure.unit == MeasureUnit::Share
             && part.min(whole - part) < i128::from(self.sums.fewest(FEWEST_CASES));
         Some(unless(is_rare, estimate))
     }
@@ -255,7 +255,7 @@ impl<'a> BotResults<'a> {
         let is_absent = |way: usize| cases[way].part + cases[ways + way].part == 0;
         let fewest = |Cases { part, whole, rest }: Cases| {
             let fewest = part.min(whole);
-            if measure.unit == Counted::Share { fewest.min(rest) } else { fewest }
+            if measure.unit == MeasureUnit::Share { fewest.min(rest) } else { fewest }
         };
         let is_enough =
             |way: usize| fewest(cases[way]).min(fewest(cases[ways + way])).min(disagrees[way]) >= FEWEST;

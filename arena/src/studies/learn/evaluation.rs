@@ -13,7 +13,7 @@ use crate::stats::{Estimate, RatioOfSums};
 
 /// A mean with its interval, as it is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Figure {
+pub struct DealEstimate {
     /// The mean.
     pub mean: f64,
     /// Half the width of its 95% interval; nothing where too few deals are behind it.
@@ -22,14 +22,14 @@ pub struct Figure {
     pub deals: u64,
 }
 
-impl From<Estimate> for Figure {
-    fn from(estimate: Estimate) -> Figure {
-        Figure { mean: estimate.mean, half_width: estimate.half_width, deals: estimate.blocks }
+impl From<Estimate> for DealEstimate {
+    fn from(estimate: Estimate) -> DealEstimate {
+        DealEstimate { mean: estimate.mean, half_width: estimate.half_width, deals: estimate.blocks }
     }
 }
 
-impl From<Figure> for Estimate {
-    fn from(figure: Figure) -> Estimate {
+impl From<DealEstimate> for Estimate {
+    fn from(figure: DealEstimate) -> Estimate {
         Estimate { mean: figure.mean, half_width: figure.half_width, blocks: figure.deals }
     }
 }
@@ -40,9 +40,9 @@ pub struct Evaluation {
     /// How many examples were held out.
     pub examples: u64,
     /// In points, over decisions of which at least two answers were compared; nothing if there are none.
-    pub regret: Option<Figure>,
+    pub regret: Option<DealEstimate>,
     /// In which share of them the network chooses an answer that no label is above.
-    pub agreement: Option<Figure>,
+    pub agreement: Option<DealEstimate>,
     /// The regret trick by trick; 0 is a Vorbehalt.
     pub by_trick: Vec<OfTrick>,
     /// How true the chances are: limit by limit, and bin by bin of what was predicted.
@@ -57,7 +57,7 @@ pub struct OfTrick {
     /// How many decisions.
     pub decisions: u64,
     /// In points.
-    pub regret: Option<Figure>,
+    pub regret: Option<DealEstimate>,
 }
 
 /// Chances that are nearly alike.
@@ -70,7 +70,7 @@ pub struct Bin {
     /// Their mean.
     pub predicted: f64,
     /// In which share of them the limit was reached.
-    pub actual: Option<Figure>,
+    pub actual: Option<DealEstimate>,
 }
 
 /// How many bins chances have.
@@ -82,12 +82,12 @@ const TRICKS: usize = 12;
 
 /// Sums of a part and a whole over deals, of which the last is under way.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
+struct RunningRatio {
     of_deal: (i64, u64),
     ratio: RatioOfSums,
 }
 
-impl Sums {
+impl RunningRatio {
     fn add(&mut self, part: i64) {
         self.of_deal.0 += part;
         self.of_deal.1 += 1;
@@ -98,7 +98,7 @@ impl Sums {
         self.ratio.add(part, whole);
     }
 
-    fn figure(&self, parts: f64) -> Option<Figure> {
+    fn figure(&self, parts: f64) -> Option<DealEstimate> {
         self.ratio.estimate().map(|estimate| estimate.over(parts).into())
     }
 }
@@ -111,15 +111,15 @@ pub fn chance(output: i32) -> f64 {
 /// Evaluates a network on the examples that were held out.
 pub fn evaluate(network: &Network, examples: &Examples) -> Evaluation {
     let cpu = Cpu::detect();
-    let (mut regret, mut agreement) = (Sums::default(), Sums::default());
-    let mut tricks = [Sums::default(); TRICKS + 1];
-    let mut bins = [[(Sums::default(), 0.0); BINS]; LIMITS.len()];
+    let (mut regret, mut agreement) = (RunningRatio::default(), RunningRatio::default());
+    let mut tricks = [RunningRatio::default(); TRICKS + 1];
+    let mut bins = [[(RunningRatio::default(), 0.0); BINS]; LIMITS.len()];
     let (mut number, mut unit) = (0, None);
     let held_out = |about: &Origin| about.is_held_out();
     for n in (0..examples.len()).filter(|&n| held_out(&examples.about[n])) {
         let Origin { unit: of_it, trick } = examples.about[n];
         if unit.replace(of_it).is_some_and(|before| before != of_it) {
-            [&mut regret, &mut agreement].into_iter().chain(&mut tricks).for_each(Sums::close);
+            [&mut regret, &mut agreement].into_iter().chain(&mut tricks).for_each(RunningRatio::close);
             bins.as_flattened_mut().iter_mut().for_each(|(sums, _)| sums.close());
         }
         number += 1;
@@ -141,21 +141,22 @@ pub fn evaluate(network: &Network, examples: &Examples) -> Evaluation {
             }
         }
     }
-    [&mut regret, &mut agreement].into_iter().chain(&mut tricks).for_each(Sums::close);
+    [&mut regret, &mut agreement].into_iter().chain(&mut tricks).for_each(RunningRatio::close);
     bins.as_flattened_mut().iter_mut().for_each(|(sums, _)| sums.close());
-    let of_trick = |(trick, sums): (usize, &Sums)| OfTrick {
+    let of_trick = |(trick, sums): (usize, &RunningRatio)| OfTrick {
         trick: trick as u8,
         decisions: sums.ratio.whole(),
         regret: sums.figure(PARTS),
     };
-    let of_limit = |(limit, bins): (usize, &[(Sums, f64); BINS])| {
+    let of_limit = |(limit, bins): (usize, &[(RunningRatio, f64); BINS])| {
         bins.map(|(sums, predicted)| {
             let cases = sums.ratio.whole();
             let predicted = predicted / cases as f64;
             // Where all cases came out alike nobody can say how far others might spread.
-            let actual = sums
-                .figure(1.0)
-                .map(|actual| Figure { half_width: actual.half_width.filter(|&half| half > 0.0), ..actual });
+            let actual = sums.figure(1.0).map(|actual| DealEstimate {
+                half_width: actual.half_width.filter(|&half| half > 0.0),
+                ..actual
+            });
             Bin { limit: LIMITS[limit], cases, predicted, actual }
         })
     };

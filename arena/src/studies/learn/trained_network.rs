@@ -4,7 +4,7 @@ use doko_bots::net::FloatNetwork;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::evaluation::Figure;
+use super::evaluation::DealEstimate;
 
 /// A pass through all examples.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -17,7 +17,7 @@ pub struct Epoch {
     /// The mean loss on those that are held out.
     pub held_out_loss: f64,
     /// In points, of the network of whole numbers on those that are held out; nothing where no answers were compared.
-    pub regret: Option<Figure>,
+    pub regret: Option<DealEstimate>,
 }
 
 /// A network that was taught.

@@ -7,7 +7,7 @@ use super::{Block, BlockKind, Experiment, Format, Matchup};
 use crate::measures::ledger::Ledger;
 use crate::run::Unit;
 use crate::stats::{
-    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, Course, Estimate, Looks, Moments, post_stratified,
+    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, Estimate, Looks, Moments, Trajectory, post_stratified,
 };
 use crate::studies::matches::standings::Standings;
 
@@ -33,7 +33,7 @@ pub struct Series {
     /// What each bot did.
     pub ledgers: Vec<Ledger>,
     /// How the points of the first bot measured came about; in a duel alone, where there are few series.
-    course: Option<Course>,
+    trajectory: Option<Trajectory>,
     /// For each bot, in how many games it was at fault.
     faulty_games: Vec<u64>,
     /// For each bot, its first fault: the deal and what happened.
@@ -41,7 +41,7 @@ pub struct Series {
 }
 
 impl Series {
-    fn new(matchup: &Matchup, length: u32, share: Option<f64>, course: Option<Course>) -> Series {
+    fn new(matchup: &Matchup, length: u32, share: Option<f64>, trajectory: Option<Trajectory>) -> Series {
         let bots = matchup.bots.len();
         let measured = matchup.kind.measured().len();
         Series {
@@ -53,7 +53,7 @@ impl Series {
             share,
             games: 0,
             ledgers: vec![Ledger::default(); bots],
-            course,
+            trajectory,
             faulty_games: vec![0; bots],
             first_faults: vec![None; bots],
         }
@@ -78,8 +78,8 @@ impl Series {
                 self.clean[place].add(points);
             }
         }
-        if let Some(course) = &mut self.course {
-            course.add(first, &self.moments[0]);
+        if let Some(trajectory) = &mut self.trajectory {
+            trajectory.add(first, &self.moments[0]);
         }
     }
 
@@ -104,8 +104,8 @@ impl Series {
     }
 
     /// How the points of the first bot measured came about, in points per deal or evening; kept of a duel.
-    pub const fn course(&self) -> Option<&Course> {
-        self.course.as_ref()
+    pub const fn trajectory(&self) -> Option<&Trajectory> {
+        self.trajectory.as_ref()
     }
 
     /// How many games each line-up played: 1, or those of an evening.
@@ -187,8 +187,8 @@ impl Summary {
     /// Nothing played yet; of a run that was made longer after it had been looked at, the standings have confidence sequences.
     pub fn of(experiment: &Experiment, is_extended: bool) -> Summary {
         let share = share_of_both_alten(experiment);
-        let course = (experiment.format == Format::Duel).then(Course::default);
-        let new = |matchup| Series::new(matchup, experiment.length(), share, course.clone());
+        let trajectory = (experiment.format == Format::Duel).then(Trajectory::default);
+        let new = |matchup| Series::new(matchup, experiment.length(), share, trajectory.clone());
         let series = experiment.matchups.iter().map(new);
         Summary { deals: 0, series: series.collect(), standings: Standings::new(experiment, is_extended) }
     }

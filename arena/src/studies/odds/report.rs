@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Beforehand, Odds, Promise};
-use crate::report::document::{Cell, Document, Part, Row as Line, Section, Table, Verdict};
+use crate::report::document::{Cell, Document, Element, Row as Line, Section, Table, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::{Interval, Row};
 use crate::stats::{self, fixed};
@@ -120,7 +120,7 @@ impl OddsReport {
         };
         let table = Table::new("", corner, heads, promise.answers.iter().map(row).chain(never))
             .drawn(lang.pick("points", "Punkte"));
-        Section::new(heading, vec![Part::Table(table)])
+        Section::new(heading, vec![Element::Table(table)])
     }
 
     fn lies(&self, lang: Lang) -> Section {
@@ -138,11 +138,11 @@ impl OddsReport {
             )
         });
         let table = Table::new("", "", heads, partner.into_iter().chain(rows));
-        let mut parts = vec![Part::Table(table)];
+        let mut parts = vec![Element::Table(table)];
         let alte = Card::ALTE.name(lang);
         if let Some(both) = both_alten {
             let (own, before) = (percent(*both, lang), percent(self.beforehand.both, lang));
-            parts.push(Part::words(told!(
+            parts.push(Element::words(told!(
                 lang,
                 "Both {alte} lie in one hand in {own} of these deals; in {before} of all deals before anybody looks.",
                 "Beide {alte} sind in {own} dieser Verteilungen auf einer Hand; in {before} aller, bevor jemand hinsieht."
@@ -174,7 +174,7 @@ impl OddsReport {
         );
         let heading = lang.pick("If you lead a suit", "Wenn du eine Farbe ausspielst");
         (!self.odds.suits.is_empty())
-            .then(|| Section::new(heading, vec![Part::Table(table), Part::words(words)]))
+            .then(|| Section::new(heading, vec![Element::Table(table), Element::words(words)]))
     }
 
     fn trumps(&self, lang: Lang) -> Section {
@@ -187,7 +187,7 @@ impl OddsReport {
         let table = Table::new("", lang.pick("so many trumps", "so viele Trümpfe"), heads, rows);
         Section::detail(
             lang.pick("How trumps are spread", "Wie die Trümpfe verteilt sind"),
-            vec![Part::Table(table)],
+            vec![Element::Table(table)],
         )
     }
 }
@@ -287,7 +287,7 @@ impl Findings for OddsReport {
             ));
         }
         let read =
-            Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Part::List(notes)]);
+            Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Element::List(notes)]);
         Document {
             lang,
             title: lang.pick("What this hand promises", "Was dieses Blatt verspricht").to_owned(),

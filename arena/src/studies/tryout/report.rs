@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Dearest, Untold};
-use crate::report::document::{Document, Part, Section, Verdict};
+use crate::report::document::{Document, Element, Section, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::Interval;
 use crate::run::letter;
@@ -70,7 +70,7 @@ impl<'a> TryReport<'a> {
                 "Each ± here holds by itself. The paragraph above uses wider ones that hold together.",
                 "Jedes ± gilt hier für sich. Im Absatz oben stehen breitere, die alle zugleich gelten.",
             );
-            costs.parts.push(Part::Words(words.to_owned()));
+            costs.parts.push(Element::Words(words.to_owned()));
             let heading =
                 lang.pick("How to read what answers cost", "Wie die Preise der Antworten zu lesen sind");
             heading.clone_into(&mut notes.heading);
@@ -133,7 +133,7 @@ impl Findings for TryReport<'_> {
     fn document(&self, lang: Lang) -> Document {
         let gauntlet = self.gauntlet.document(lang);
         let short = Verdict::new(lang.pick("In short", "Kurz"), self.in_short(lang));
-        let each = |verdict: &Verdict| Part::Words(format!("{}: {}", verdict.about, verdict.sentence));
+        let each = |verdict: &Verdict| Element::Words(format!("{}: {}", verdict.about, verdict.sentence));
         let each = gauntlet.verdicts.iter().map(each).collect();
         let each = Section::detail(lang.pick("Block by block", "Block für Block"), each);
         let mut sections = gauntlet.sections.into_iter();

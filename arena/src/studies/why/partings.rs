@@ -16,13 +16,13 @@ const WEIGHT: i64 = 12;
 #[derive(Clone, Debug, Default)]
 pub struct Partings {
     deals: u64,
-    rows: BTreeMap<Row, Sums>,
+    rows: BTreeMap<Row, RowTotals>,
     all: Moments,
 }
 
 /// What is known of a row.
 #[derive(Clone, Debug, Default)]
-struct Sums {
+struct RowTotals {
     /// What the first bot gains in all, deal by deal; a deal without such a pair counts as 0, and may be missing here.
     gains: Moments,
     /// The same against how much of the deal such pairs are.
@@ -98,13 +98,13 @@ impl Partings {
     }
 
     /// What is gained in all by such a row: deals without a pair of it are zeros.
-    fn with_zeros(&self, sums: &Sums) -> Moments {
+    fn with_zeros(&self, sums: &RowTotals) -> Moments {
         let mut gains = sums.gains;
         (gains.count()..self.deals).for_each(|_| gains.add(BlockPoints::default()));
         gains
     }
 
-    fn cell(&self, sums: &Sums) -> Cell {
+    fn cell(&self, sums: &RowTotals) -> Cell {
         let gains = self.with_zeros(sums);
         Cell {
             deals: sums.gains.count(),

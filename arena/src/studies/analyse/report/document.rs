@@ -5,7 +5,7 @@ use doko_engine::{Action, Lang, PerSeat, Question, Seat, told};
 use super::rows::MOMENTS;
 use super::{AnalyseReport, Analysed};
 use crate::report::document::{
-    Axes, Cell, Column, Document, Drawing, Line, Name, Part, Plot, Row, Section, Table, Verdict,
+    Axes, Cell, Column, Document, Drawing, Element, Line, Name, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
 use crate::studies::analyse::costs::Costs;
@@ -65,7 +65,7 @@ fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
         ));
     }
     let heading = lang.pick("How to read this", "Wie das zu lesen ist");
-    Section::new(heading, vec![Part::List(notes)])
+    Section::new(heading, vec![Element::List(notes)])
 }
 
 /// A cost, or that none is shown; strong if it is.
@@ -142,7 +142,7 @@ fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document 
     };
     let verdict =
         |(seat, player): (Seat, &String)| Verdict::new(format!("{seat} {player}"), verdict(game, seat, lang));
-    let mut sections = vec![Section::new("", vec![Part::Table(seats(game, lang))])];
+    let mut sections = vec![Section::new("", vec![Element::Table(seats(game, lang))])];
     let moments: Vec<Section> =
         game.judged_players().filter_map(|(seat, player)| moments(game, seat, player, lang)).collect();
     if !moments.is_empty() {
@@ -156,11 +156,11 @@ fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document 
         show(played, &players, 0, lang, &mut text).expect("memory can be written to");
         let heading = lang.pick("The game", "Das Spiel");
         let text = String::from_utf8_lossy(&text).into_owned();
-        sections.push(Section::new(heading, vec![Part::Code(text)]));
+        sections.push(Section::new(heading, vec![Element::Code(text)]));
     }
     sections.push(Section::detail(
         lang.pick("Answer by answer", "Antwort für Antwort"),
-        vec![Part::Table(all_answers(game, lang))],
+        vec![Element::Table(all_answers(game, lang))],
     ));
     sections.push(notes(report, game.analysis.unjudged, lang));
     Document {
@@ -229,7 +229,7 @@ fn seats(game: &Analysed<'_>, lang: Lang) -> Table {
 fn moments(game: &Analysed<'_>, seat: Seat, player: &str, lang: Lang) -> Option<Section> {
     let moments = game.moments(seat, MOMENTS);
     let parts = moments.iter().flat_map(|judged| {
-        [Part::Words(sentence(game, judged, lang)), Part::Code(options(game, judged, lang))]
+        [Element::Words(sentence(game, judged, lang)), Element::Code(options(game, judged, lang))]
     });
     (!moments.is_empty()).then(|| Section::new(format!("{seat} {player}"), parts.collect()))
 }
@@ -264,10 +264,10 @@ fn course(game: &Analysed<'_>, lang: Lang) -> Option<Section> {
             )
             .to_owned(),
         data,
-        drawing: Drawing::Courses(lines, Axes { across: across.to_owned(), up: up.to_owned() }),
+        drawing: Drawing::Curves(lines, Axes { across: across.to_owned(), up: up.to_owned() }),
     };
     let heading = lang.pick("The course", "Der Verlauf");
-    Some(Section::detail(heading, vec![Part::Plot(plot)]))
+    Some(Section::detail(heading, vec![Element::Plot(plot)]))
 }
 
 /// Every answer that was judged.
@@ -320,7 +320,7 @@ fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Docum
     let mut sections = of_all(report, &costs, lang);
     let by_game = Section::detail(
         lang.pick("Game by game", "Spiel für Spiel"),
-        vec![Part::Table(game_by_game(games, lang))],
+        vec![Element::Table(game_by_game(games, lang))],
     );
     sections.insert(sections.len() - 1, by_game);
     Document {
@@ -340,7 +340,8 @@ fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Docum
 /// What the answers of each player cost by kind, the most expensive moments, and last how that is read.
 pub(super) fn of_all(report: &AnalyseReport<'_>, costs: &[Costs], lang: Lang) -> Vec<Section> {
     let games = &report.games;
-    let of_player = |costs: &Costs| Section::new(costs.player.clone(), vec![Part::Table(kinds(costs, lang))]);
+    let of_player =
+        |costs: &Costs| Section::new(costs.player.clone(), vec![Element::Table(kinds(costs, lang))]);
     let mut sections: Vec<Section> = costs.iter().map(of_player).collect();
     sections.extend(dearest(games, lang));
     let unjudged = games.iter().map(|game| game.analysis.unjudged).sum();
@@ -385,7 +386,7 @@ fn dearest(games: &[Analysed<'_>], lang: Lang) -> Option<Section> {
     };
     let list: Vec<String> = all.into_iter().map(told).collect();
     let heading = lang.pick("The most expensive moments", "Die teuersten Fehler");
-    (!list.is_empty()).then(|| Section::new(heading, vec![Part::List(list)]))
+    (!list.is_empty()).then(|| Section::new(heading, vec![Element::List(list)]))
 }
 
 /// Which game it is.

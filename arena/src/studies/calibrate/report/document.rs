@@ -6,7 +6,7 @@ use doko_engine::{Step, told};
 use super::cells::even;
 use super::{Break, CalibrateReport, ObservedBreak};
 use crate::files::shell::word;
-use crate::report::document::{Document, Part, Section, Verdict};
+use crate::report::document::{Document, Element, Section, Verdict};
 use crate::studies::calibrate::case::Series;
 use crate::studies::calibrate::sums::Sums;
 use crate::studies::calibrate::tables::FEW;
@@ -30,7 +30,7 @@ impl CalibrateReport<'_> {
         };
         let mut sections = Vec::new();
         if shown.is_empty() {
-            let words = Part::words(lang.pick(
+            let words = Element::words(lang.pick(
                 "There is nothing to weigh: hardly anybody could say anything.",
                 "Es gibt nichts zu wiegen: Kaum jemand konnte etwas sagen.",
             ));
@@ -89,8 +89,8 @@ impl CalibrateReport<'_> {
         let among = among.unwrap_or_default();
         let command =
             format!("doko calibrate {bot} {among}--rules {base} {changes}--deals {deals} --seed {seed}");
-        let words = Part::words(lang.pick("The same again:", "Dasselbe noch einmal:"));
+        let words = Element::words(lang.pick("The same again:", "Dasselbe noch einmal:"));
         let heading = lang.pick("Playing it again", "Noch einmal spielen");
-        Section::new(heading, vec![words, Part::Code(command)])
+        Section::new(heading, vec![words, Element::Code(command)])
     }
 }

@@ -3,7 +3,7 @@
 use super::cells::even;
 use super::{Break, CalibrateReport, ObservedBreak};
 use crate::measures::share_of;
-use crate::report::document::{Cell, Part, Row, Section, Table};
+use crate::report::document::{Cell, Element, Row, Section, Table};
 use crate::stats::Moments;
 use crate::studies::calibrate::case::{Said, Series};
 use crate::studies::calibrate::sums::Sums;
@@ -82,9 +82,9 @@ impl CalibrateReport<'_> {
              antwortet, kostet oder bringt eine Stufe mehr als nach den Regeln. Verglichen wird immer damit, sie nie zu sagen; \
              abwarten und sie später sagen ist etwas anderes.",
         );
-        let mut parts = vec![Part::Table(pays), Part::words(words)];
-        parts.extend(self.tables.is_extended.then(|| Part::words(extended)));
-        parts.extend([Part::Table(why), Part::words(reasons)]);
+        let mut parts = vec![Element::Table(pays), Element::words(words)];
+        parts.extend(self.tables.is_extended.then(|| Element::words(extended)));
+        parts.extend([Element::Table(why), Element::words(reasons)]);
         Section::new(lang.pick("When does it pay?", "Wann lohnt es sich?"), parts)
     }
 
@@ -130,7 +130,7 @@ impl CalibrateReport<'_> {
              vom Partner gesagt.",
         );
         let heading = lang.pick("What the bot makes of it", "Was der Bot daraus macht");
-        Section::new(heading, vec![Part::Table(table), Part::words(words)])
+        Section::new(heading, vec![Element::Table(table), Element::words(words)])
     }
 
     /// All cases of the bins of chances whose interval is as asked.

@@ -5,7 +5,7 @@ use doko_engine::told;
 use super::cells::{bin_name, even, predicted, share};
 use super::{CalibrateReport, ObservedBreak};
 use crate::measures::share_of;
-use crate::report::document::{Axes, Cell, Dot, Drawing, Part, Plot, Row, Section, Table};
+use crate::report::document::{Axes, Cell, Dot, Drawing, Element, Plot, Row, Section, Table};
 use crate::stats::fixed;
 use crate::studies::calibrate::case::{Heard, Role, Said, Series};
 use crate::studies::calibrate::sums::Sums;
@@ -44,19 +44,19 @@ impl CalibrateReport<'_> {
         );
         let further =
             further.into_iter().filter_map(|(like, by, corner)| self.bins(series, like, by, corner, 2));
-        let further: Vec<Part> = further.collect();
+        let further: Vec<Element> = further.collect();
         let fold = (!further.is_empty()).then(|| {
             let summary = lang.pick("By hand, one thing at a time", "Nach dem Blatt, eins nach dem anderen");
-            Part::fold(summary, vec![Section::new("", further)])
+            Element::fold(summary, vec![Section::new("", further)])
         });
         let chances = self.bins(series, Bin::Chance(0), by_chance, expected, 1);
-        let reliability = chances.is_some().then(|| Part::Plot(self.reliability(series)));
+        let reliability = chances.is_some().then(|| Element::Plot(self.reliability(series)));
         let moments = self.bins(series, Bin::Left(0), by_moment, left, 2);
         let parts = [chances, reliability, self.words_before(series), self.hands(series), moments, fold];
-        let mut parts: Vec<Part> = parts.into_iter().flatten().collect();
+        let mut parts: Vec<Element> = parts.into_iter().flatten().collect();
         if parts.is_empty() {
             let all = Cell::estimate(self.tables.value(all), lang).text;
-            parts.push(Part::Words(told!(
+            parts.push(Element::Words(told!(
                 lang,
                 "Value: {all} points over never saying it.",
                 "Wert: {all} Punkte gegenüber dem, es nie zu sagen."
@@ -71,7 +71,7 @@ impl CalibrateReport<'_> {
     }
 
     /// A row for each bin, with the values drawn; `None` if there are fewer of them.
-    fn bins(&self, series: Series, like: Bin, caption: &str, corner: &str, least: usize) -> Option<Part> {
+    fn bins(&self, series: Series, like: Bin, caption: &str, corner: &str, least: usize) -> Option<Element> {
         let lang = self.lang;
         let row = |(bin, sums): (Bin, &Sums)| {
             let value = self.tables.value(sums);
@@ -92,11 +92,11 @@ impl CalibrateReport<'_> {
         );
         let table = Table::new(caption, corner, heads, self.telling(series, like).map(row))
             .drawn(lang.pick("value in points", "Wert in Punkten"));
-        (table.rows.len() >= least).then_some(Part::Table(table))
+        (table.rows.len() >= least).then_some(Element::Table(table))
     }
 
     /// From when on it pays, by what others have said before; `None` if that never differs.
-    fn words_before(&self, series: Series) -> Option<Part> {
+    fn words_before(&self, series: Series) -> Option<Element> {
         let lang = self.lang;
         let has_partner = series.role != Role::Soloist;
         let row = |(Heard { partner, others }, sums): (Heard, &Sums)| {
@@ -153,11 +153,11 @@ impl CalibrateReport<'_> {
         let telling = self.tables.heard(series).filter(|(_, sums)| sums.cases() >= FEW);
         let table = Table::new(caption, corner, heads, telling.map(row))
             .drawn(lang.pick("value in points", "Wert in Punkten"));
-        (table.rows.len() > 1).then_some(Part::Table(table))
+        (table.rows.len() > 1).then_some(Element::Table(table))
     }
 
     /// Values by trumps and by Dullen and ♣Q, as a heat map.
-    fn hands(&self, series: Series) -> Option<Part> {
+    fn hands(&self, series: Series) -> Option<Element> {
         let lang = self.lang;
         let row = |trumps: u8| {
             let cell = |top: u8| {
@@ -181,7 +181,7 @@ impl CalibrateReport<'_> {
         );
         let heads = (0..=4).map(|top| top.to_string());
         let table = Table::new(caption, lang.pick("trumps", "Trümpfe"), heads, (0..=12).filter_map(row));
-        (table.rows.len() > 1).then_some(Part::Table(table))
+        (table.rows.len() > 1).then_some(Element::Table(table))
     }
 
     /// What was kept over what the bot expected.

@@ -2,7 +2,7 @@
 
 use doko_engine::Lang;
 
-use crate::measures::{Measure, Unit as Counted, percentage_points};
+use crate::measures::{Measure, MeasureUnit, percentage_points};
 use crate::report::document::Cell;
 use crate::stats::Estimate;
 use crate::studies::lab::compare::Difference;
@@ -10,9 +10,9 @@ use crate::studies::lab::experiment::Lab;
 use crate::studies::lab::report::names;
 
 /// A difference; one of shares in percentage points.
-pub(super) fn difference_text(unit: Counted, difference: Option<Estimate>, lang: Lang) -> String {
+pub(super) fn difference_text(unit: MeasureUnit, difference: Option<Estimate>, lang: Lang) -> String {
     match difference {
-        Some(Estimate { mean, half_width, .. }) if unit == Counted::Share => {
+        Some(Estimate { mean, half_width, .. }) if unit == MeasureUnit::Share => {
             percentage_points(mean, half_width, lang)
         }
         difference => unit.text(difference, lang),
@@ -20,7 +20,7 @@ pub(super) fn difference_text(unit: Counted, difference: Option<Estimate>, lang:
 }
 
 /// A difference with its sign.
-pub(super) fn signed(unit: Counted, difference: Option<Estimate>, lang: Lang) -> String {
+pub(super) fn signed(unit: MeasureUnit, difference: Option<Estimate>, lang: Lang) -> String {
     let sign = if difference.is_some_and(|difference| difference.mean > 0.0) { "+" } else { "" };
     let text = difference_text(unit, difference, lang);
     let is_zero = !text.contains(|c| matches!(c, '1'..='9'));
@@ -35,8 +35,8 @@ pub(super) fn difference_cell(measure: &Measure, difference: Option<Difference>,
 }
 
 /// An estimate as it is drawn: shares in percent.
-pub(super) fn drawn(unit: Counted, estimate: Estimate) -> Estimate {
-    let factor = if unit == Counted::Share { 100.0 } else { 1.0 };
+pub(super) fn drawn(unit: MeasureUnit, estimate: Estimate) -> Estimate {
+    let factor = if unit == MeasureUnit::Share { 100.0 } else { 1.0 };
     let half_width = estimate.half_width.map(|half| factor * half);
     Estimate { mean: factor * estimate.mean, half_width, ..estimate }
 }

@@ -8,8 +8,8 @@ use super::names::{self, Called};
 use super::panels::panels;
 use super::together::{main_measures, together};
 use super::words::{changes, left_out};
-use crate::measures::{Measure, Unit as Counted};
-use crate::report::document::{Column, Document, Name, Part, Row, Section, Table, Verdict};
+use crate::measures::{Measure, MeasureUnit};
+use crate::report::document::{Column, Document, Element, Name, Row, Section, Table, Verdict};
 use crate::run::{Unit, letter};
 use crate::stats::fixed;
 use crate::studies::lab::compare::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
@@ -175,9 +175,10 @@ fn of_bot(results: &Results<'_>, bot: &BotResults<'_>, lang: Lang) -> Section {
         return Section::new(heading, Vec::new());
     }
     let measures = main_measures(bot).into_iter();
-    let mut parts: Vec<Part> = measures.map(|measure| Part::Table(main_table(bot, measure, lang))).collect();
+    let mut parts: Vec<Element> =
+        measures.map(|measure| Element::Table(main_table(bot, measure, lang))).collect();
     parts.extend(together(bot, lang));
-    parts.push(Part::fold(lang.pick("All figures", "Alle Zahlen"), panels(bot, lang)));
+    parts.push(Element::fold(lang.pick("All figures", "Alle Zahlen"), panels(bot, lang)));
     Section::new(heading, parts)
 }
 
@@ -188,7 +189,7 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
     let difference =
         |cell: usize, effect: Effect| (cell > 0).then(|| bot.difference(cell, measure, effect)).flatten();
     let total = match measure.unit {
-        Counted::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
+        MeasureUnit::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
         _ => lang.pick("difference", "Unterschied"),
     };
     let mut effects = vec![(Effect::Total, total)];
@@ -207,13 +208,13 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
     let heads = [measure.title(lang)].into_iter().chain(effects.iter().map(|(_, head)| *head));
     let title = capital(measure.title(lang));
     Table::new(title, lang.pick("rules", "Regeln"), heads, cells.map(row)).drawn(match measure.unit {
-        Counted::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
-        Counted::Points => lang.pick("difference, in points", "Unterschied in Punkten"),
-        Counted::Augen => lang.pick("difference, in Augen", "Unterschied in Augen"),
-        Counted::Number => lang.pick("difference", "Unterschied"),
-        Counted::Spreads => lang.pick("difference, in spreads", "Unterschied in Streuungen"),
-        Counted::Tricks => lang.pick("difference, in tricks", "Unterschied in Stichen"),
-        Counted::Times => lang.pick("difference, per game", "Unterschied pro Spiel"),
+        MeasureUnit::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
+        MeasureUnit::Points => lang.pick("difference, in points", "Unterschied in Punkten"),
+        MeasureUnit::Augen => lang.pick("difference, in Augen", "Unterschied in Augen"),
+        MeasureUnit::Number => lang.pick("difference", "Unterschied"),
+        MeasureUnit::Spreads => lang.pick("difference, in spreads", "Unterschied in Streuungen"),
+        MeasureUnit::Tricks => lang.pick("difference, in tricks", "Unterschied in Stichen"),
+        MeasureUnit::Times => lang.pick("difference, per game", "Unterschied pro Spiel"),
     })
 }
 
@@ -311,7 +312,7 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
             "Gespielt werden Abende, wie die Regeln sie haben, mit Bock und Pflichtsolo."
         ),
     });
-    Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Part::List(items)])
+    Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Element::List(items)])
 }
 
 /// What each rule set is.
@@ -327,5 +328,5 @@ fn rules(lab: &Lab, lang: Lang) -> Section {
         columns: heads.map(Column::words).into(),
         ..Table::new(caption, lang.pick("called", "genannt"), heads, rows)
     };
-    Section::detail(lang.pick("Rules", "Regeln"), vec![Part::Table(table)])
+    Section::detail(lang.pick("Rules", "Regeln"), vec![Element::Table(table)])
 }

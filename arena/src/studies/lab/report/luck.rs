@@ -4,8 +4,8 @@ use doko_engine::{Lang, told};
 
 use super::cells::{drawn, name, signed};
 use super::names;
-use crate::measures::Unit as Counted;
-use crate::report::document::{Part, Row, Section, Table};
+use crate::measures::MeasureUnit;
+use crate::report::document::{Element, Row, Section, Table};
 use crate::studies::lab::compare::Results;
 use crate::studies::lab::skill::Component;
 
@@ -22,11 +22,11 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
     };
     let row = |cell: usize| {
         let [cards, players, chance] =
-            Component::ALL.map(|component| Counted::Share.text(sums.share(cell, component), lang));
+            Component::ALL.map(|component| MeasureUnit::Share.text(sums.share(cell, component), lang));
         let of_luck = (cell > 0).then(|| sums.share_difference(cell, Component::Cards)).flatten();
-        let gain = Counted::Points.text(sums.gain(cell), lang);
-        let cells = [gain, cards, players, chance, signed(Counted::Share, of_luck, lang), games(cell)];
-        let estimate = of_luck.map(|luck| drawn(Counted::Share, luck));
+        let gain = MeasureUnit::Points.text(sums.gain(cell), lang);
+        let cells = [gain, cards, players, chance, signed(MeasureUnit::Share, of_luck, lang), games(cell)];
+        let estimate = of_luck.map(|luck| drawn(MeasureUnit::Share, luck));
         let small = names::cell(lab, cell, lang).small;
         Row { small, estimate, ..Row::new(name(lab, cell, lang), cells) }
     };
@@ -61,6 +61,6 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
     );
     Some(Section::new(
         lang.pick("Luck and skill", "Glück und Können"),
-        vec![Part::Words(words), Part::Table(table)],
+        vec![Element::Words(words), Element::Table(table)],
     ))
 }

@@ -10,7 +10,7 @@ mod summary;
 mod together;
 mod words;
 
-pub use rows::Figure;
+pub use rows::LabFigure;
 pub use summary::Summary;
 pub use words::left_out;
 
@@ -22,7 +22,7 @@ use crate::report::outputs::Findings;
 
 impl Findings for Results<'_> {
     type Summary = Summary;
-    type Row = Figure;
+    type Row = LabFigure;
 
     fn command(&self) -> &'static str {
         "lab"
@@ -36,7 +36,7 @@ impl Findings for Results<'_> {
         Summary::of(self)
     }
 
-    fn rows(&self) -> Vec<Figure> {
+    fn rows(&self) -> Vec<LabFigure> {
         rows::figures(self)
     }
 }

@@ -4,7 +4,7 @@ use doko_engine::{Lang, told};
 
 use super::cells::{difference_cell, name};
 use crate::measures::{Measure, Topic};
-use crate::report::document::{Part, Row, Section, Table};
+use crate::report::document::{Element, Row, Section, Table};
 use crate::studies::lab::compare::{BotResults, Difference, Effect, measures};
 
 /// Measures that fit side by side, with what they are about.
@@ -67,7 +67,7 @@ fn panel(bot: &BotResults<'_>, topic: Topic, measures: &[&'static Measure], lang
     };
     let table = |caption: &str, rows: Vec<Row>| {
         let heads = measures.iter().map(|measure| measure.title(lang));
-        Part::Table(Table::new(caption, lang.pick("rules", "Regeln"), heads, rows))
+        Element::Table(Table::new(caption, lang.pick("rules", "Regeln"), heads, rows))
     };
     let values = (0..cells).map(value_row).collect();
     let base = name(lab, 0, lang);

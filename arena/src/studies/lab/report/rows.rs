@@ -13,7 +13,7 @@ use crate::studies::lab::skill::Component;
 
 /// A figure, with what it is of.
 #[derive(Default, Serialize, JsonSchema)]
-pub struct Figure {
+pub struct LabFigure {
     /// The bot in all seats; of luck and skill, both bots.
     bot: String,
     /// The rule set; of a main effect or an interaction, what is varied.
@@ -52,25 +52,25 @@ pub struct Figure {
     shown: Option<bool>,
 }
 
-impl Row for Figure {
+impl Row for LabFigure {
     const FILE: &'static str = FIGURES;
     const ABOUT: &'static str = "lab: one row for each figure";
 }
 
-impl Figure {
-    fn new(bot: &str, rules: &str, measure: &str, unit: &'static str, what: &'static str) -> Figure {
+impl LabFigure {
+    fn new(bot: &str, rules: &str, measure: &str, unit: &'static str, what: &'static str) -> LabFigure {
         let [bot, rules, measure] = [bot, rules, measure].map(str::to_owned);
-        Figure { bot, rules, measure, unit, what, ..Figure::default() }
+        LabFigure { bot, rules, measure, unit, what, ..LabFigure::default() }
     }
 
-    fn with(self, estimate: Option<Estimate>) -> Figure {
+    fn with(self, estimate: Option<Estimate>) -> LabFigure {
         let deals = estimate.map_or(0, |estimate| estimate.blocks);
         let [estimate, ci95_low, ci95_high] = Interval::from(estimate).columns();
-        Figure { estimate, ci95_low, ci95_high, deals, ..self }
+        LabFigure { estimate, ci95_low, ci95_high, deals, ..self }
     }
 
-    fn of_difference(self, difference: &Difference) -> Figure {
-        Figure {
+    fn of_difference(self, difference: &Difference) -> LabFigure {
+        LabFigure {
             p: difference.p,
             p_holm: difference.p_adjusted,
             shown: matches!(self.what, "total" | "interaction").then(|| difference.is_shown()),
@@ -80,17 +80,17 @@ impl Figure {
 }
 
 /// All figures, by bot, rule set and measure.
-pub fn figures(results: &Results<'_>) -> Vec<Figure> {
+pub fn figures(results: &Results<'_>) -> Vec<LabFigure> {
     let (lab, mut all) = (results.lab, Vec::new());
     for (bot, contestant) in results.bots.iter().zip(&lab.bots) {
         let of = |rules: &str, measure: &Measure, what: &'static str| {
-            Figure::new(&contestant.name, rules, &measure.key, measure.unit.key(), what)
+            LabFigure::new(&contestant.name, rules, &measure.key, measure.unit.key(), what)
         };
         for (cell, own) in lab.design.cells.iter().enumerate() {
             for measure in measures() {
                 all.push(of(&own.name, measure, "value").with(bot.value(cell, measure)));
                 for effect in Effect::ALL.into_iter().filter(|_| cell > 0) {
-                    all.extend(bot.difference(cell, measure, effect).map(|difference| Figure {
+                    all.extend(bot.difference(cell, measure, effect).map(|difference| LabFigure {
                         paired: Some(lab.deals_alike(0, cell)),
                         differing: Some(difference.differs),
                         ..of(&own.name, measure, effect.key()).of_difference(&difference)
@@ -114,7 +114,7 @@ pub fn figures(results: &Results<'_>) -> Vec<Figure> {
 }
 
 /// How much of the game is luck, under each rule set.
-fn luck(results: &Results<'_>) -> Vec<Figure> {
+fn luck(results: &Results<'_>) -> Vec<LabFigure> {
     let Results { lab, sums, .. } = results;
     let (Some(skill), Some(found)) = (&lab.skill, sums.skill.as_ref().filter(|_| sums.deals > 0)) else {
         return Vec::new();
@@ -122,19 +122,19 @@ fn luck(results: &Results<'_>) -> Vec<Figure> {
     let bot = skill.bots.each_ref().map(|bot| bot.name.as_str()).join(" against ");
     let mut all = Vec::new();
     for (cell, own) in lab.design.cells.iter().enumerate() {
-        let of = |measure: &str, unit, what| Figure::new(&bot, &own.name, measure, unit, what);
+        let of = |measure: &str, unit, what| LabFigure::new(&bot, &own.name, measure, unit, what);
         all.push(of("gain", "points", "value").with(found.gain(cell)));
         for component in Component::ALL {
             let key = component.key();
             all.push(of(key, "share", "value").with(found.share(cell, component)));
             if cell > 0 {
                 let difference = of(key, "share", "total").with(found.share_difference(cell, component));
-                all.push(Figure { paired: Some(lab.deals_alike(0, cell)), ..difference });
+                all.push(LabFigure { paired: Some(lab.deals_alike(0, cell)), ..difference });
             }
         }
         if let Some((games, [low, high])) = found.games_to_lead(cell) {
             let finite = |games: f64| Some(games).filter(|games| games.is_finite());
-            all.push(Figure {
+            all.push(LabFigure {
                 estimate: Some(games),
                 ci95_low: finite(low),
                 ci95_high: finite(high),

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rows::{Figure, figures};
+use super::rows::{LabFigure, figures};
 use crate::run::BotSummary;
 use crate::studies::lab::compare::Results;
 
@@ -31,7 +31,7 @@ pub struct Summary {
     /// How often a bot was at fault.
     faults: u64,
     /// All figures, as the CSV file has them.
-    figures: Vec<Figure>,
+    figures: Vec<LabFigure>,
     /// Whether the run was made longer after a look at it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     extended: bool,

@@ -6,7 +6,7 @@ use super::cells::difference_cell;
 use super::names;
 use crate::measures::Measure;
 use crate::measures::games::measure_of;
-use crate::report::document::{Part, Row, Table};
+use crate::report::document::{Element, Row, Table};
 use crate::studies::lab::compare::{BotResults, Contrast};
 
 /// The questions that a club asks first: they are drawn.
@@ -29,7 +29,7 @@ pub(super) fn main_measures(bot: &BotResults<'_>) -> Vec<&'static Measure> {
 }
 
 /// In a factorial, what each change brings whatever the others are, and what two bring together beyond that.
-pub(super) fn together(bot: &BotResults<'_>, lang: Lang) -> Vec<Part> {
+pub(super) fn together(bot: &BotResults<'_>, lang: Lang) -> Vec<Element> {
     let design = &bot.lab.design;
     let measures = main_measures(bot);
     if !design.is_factorial || measures.is_empty() {
@@ -48,7 +48,7 @@ pub(super) fn together(bot: &BotResults<'_>, lang: Lang) -> Vec<Part> {
             Row::new(name, measures.iter().map(cell))
         };
         let heads = measures.iter().map(|measure| measure.title(lang));
-        Part::Table(Table::new(caption, corner, heads, changes.into_iter().map(row)))
+        Element::Table(Table::new(caption, corner, heads, changes.into_iter().map(row)))
     };
     let effects = |&measure: &&'static Measure| {
         bot.main_effects(measure).into_iter().map(move |effect| (measure, effect))

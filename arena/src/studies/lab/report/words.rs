@@ -4,7 +4,7 @@ use doko_engine::rules::{RuleSet, without_effect};
 use doko_engine::{Lang, told};
 
 use super::cells::difference_text;
-use crate::measures::{Measure, Topic, Unit as Counted};
+use crate::measures::{Measure, MeasureUnit, Topic};
 use crate::run::Unit;
 use crate::stats::Estimate;
 use crate::studies::lab::compare::{BotResults, Difference};
@@ -71,7 +71,7 @@ fn change(
         measure.unit.text(bot.value(cell, measure).map(alone), lang)
     };
     let (title, now, before) = (measure.title(lang), value(cell), value(0));
-    let is_of_games = measure.topic == Topic::Scored && measure.unit == Counted::Share;
+    let is_of_games = measure.topic == Topic::Scored && measure.unit == MeasureUnit::Share;
     let values = if is_of_games {
         told!(
             lang,
@@ -85,8 +85,8 @@ fn change(
     let size = Estimate { mean: mean.abs(), ..difference.estimate };
     let size = difference_text(measure.unit, Some(size), lang);
     let unit = match measure.unit {
-        Counted::Share => lang.pick(" percentage points", " Prozentpunkte"),
-        Counted::Points => lang.pick(" points", " Punkte"),
+        MeasureUnit::Share => lang.pick(" percentage points", " Prozentpunkte"),
+        MeasureUnit::Points => lang.pick(" points", " Punkte"),
         _ => "",
     };
     let way = if mean < 0.0 { lang.pick("less", "weniger") } else { lang.pick("more", "mehr") };

@@ -54,7 +54,7 @@ pub struct Lessons {
 
 /// In how many seats the teacher sits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum TeacherSeats {
     /// In all four.
     All,
     /// In two that face each other.
@@ -63,16 +63,16 @@ pub enum Table {
     One,
 }
 
-impl Table {
+impl TeacherSeats {
     /// All of them.
-    pub const ALL: [Table; 3] = [Table::All, Table::Two, Table::One];
+    pub const ALL: [TeacherSeats; 3] = [TeacherSeats::All, TeacherSeats::Two, TeacherSeats::One];
 
     /// In how many seats.
     pub const fn teachers(self) -> u32 {
         match self {
-            Table::All => 4,
-            Table::Two => 2,
-            Table::One => 1,
+            TeacherSeats::All => 4,
+            TeacherSeats::Two => 2,
+            TeacherSeats::One => 1,
         }
     }
 }
@@ -84,20 +84,20 @@ impl Lessons {
     }
 
     /// Who sits where in a deal, as bots by their numbers.
-    pub fn seats(&self, index: u64) -> (Table, PerSeat<usize>) {
+    pub fn seats(&self, index: u64) -> (TeacherSeats, PerSeat<usize>) {
         let of_rules = index / self.rules.len() as u64;
         let (table, turn) = (of_rules % 4, of_rules / 4);
         let table = match table {
-            1 if !self.companions.is_empty() => Table::Two,
-            3 if !self.companions.is_empty() => Table::One,
-            _ => return (Table::All, PerSeat([TEACHER; 4])),
+            1 if !self.companions.is_empty() => TeacherSeats::Two,
+            3 if !self.companions.is_empty() => TeacherSeats::One,
+            _ => return (TeacherSeats::All, PerSeat([TEACHER; 4])),
         };
         // Only once the teacher has sat everywhere does the next companion come.
         let (first, round) = (turn as usize % 4, (turn / 4) as usize);
         let companion = |number: usize| TEACHER + 1 + number % self.companions.len();
         let seats = PerSeat::from_fn(|seat: Seat| match ((seat.index() + 4 - first) % 4, table) {
-            (0, _) | (2, Table::Two) => TEACHER,
-            (_, Table::Two) => companion(round),
+            (0, _) | (2, TeacherSeats::Two) => TEACHER,
+            (_, TeacherSeats::Two) => companion(round),
             (place, _) => companion(round + place - 1),
         });
         (table, seats)
@@ -126,7 +126,7 @@ mod tests {
         let lessons = lessons(&["ddv", "palast"], &["heuristic", "random:ansage=0.2"]);
         for (rule_set, turn) in [(0, 0), (1, 0), (0, 1), (1, 7)] {
             let tables = [0, 1, 2, 3].map(|n| lessons.seats(2 * (4 * turn + n) + rule_set).0);
-            assert_eq!(tables, [Table::All, Table::Two, Table::All, Table::One]);
+            assert_eq!(tables, [TeacherSeats::All, TeacherSeats::Two, TeacherSeats::All, TeacherSeats::One]);
         }
         assert_eq!([0, 1, 2, 3].map(|index| lessons.rule_set(index)), [0, 1, 0, 1]);
     }
@@ -150,6 +150,6 @@ mod tests {
     #[test]
     fn without_companions_the_teacher_sits_everywhere() {
         let lessons = lessons(&["ddv"], &[]);
-        assert!((0..20).all(|index| lessons.seats(index) == (Table::All, PerSeat([0; 4]))));
+        assert!((0..20).all(|index| lessons.seats(index) == (TeacherSeats::All, PerSeat([0; 4]))));
     }
 }

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::tally::{Tallies, Tally};
-use super::{Lessons, Table};
+use super::{Lessons, TeacherSeats};
 use crate::files::names::LESSONS_CSV;
-use crate::report::document::{Cell, Column, Document, Name, Part, Row, Section, Table as Rows, Verdict};
+use crate::report::document::{Cell, Column, Document, Element, Name, Row, Section, Table, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::{self, Interval};
 use crate::run::{BotSummary, Unit, short};
@@ -105,7 +105,7 @@ impl LessonsReport<'_> {
                 "There are none: no bot has compared answers, or this run does not keep what they think.",
                 "Es gibt keine: Kein Bot hat Antworten verglichen, oder dieser Lauf hebt nicht auf, was sie denken.",
             );
-            return Section::new(heading(lang), vec![Part::words(words)]);
+            return Section::new(heading(lang), vec![Element::words(words)]);
         }
         let row = |(rules, tally): &(&doko_engine::Rules, Tally)| {
             let of_question =
@@ -115,7 +115,7 @@ impl LessonsReport<'_> {
         };
         let heads = questions.iter().map(|&question| Column::number(question_name(question, lang)));
         let deals = Column::number(lang.pick("deals", "Verteilungen"));
-        let table = Rows::new(
+        let table = Table::new(
             lang.pick(
                 "Decisions of which at least two answers were compared",
                 "Entscheidungen, bei denen mindestens zwei Antworten verglichen wurden",
@@ -124,7 +124,7 @@ impl LessonsReport<'_> {
             [deals].into_iter().chain(heads),
             self.tallies.each.iter().map(row),
         );
-        Section::new(heading(lang), vec![Part::Table(table)])
+        Section::new(heading(lang), vec![Element::Table(table)])
     }
 
     /// How the teacher, or its student, did among companions; nothing if it has none.
@@ -136,7 +136,7 @@ impl LessonsReport<'_> {
         }
         let row = |(rules, tally): &(&doko_engine::Rules, Tally)| {
             let cell = |table| Cell::shown(self.tallies.points(tally, table), lang);
-            Row::new(rules.label(), [Table::Two, Table::One].map(cell))
+            Row::new(rules.label(), [TeacherSeats::Two, TeacherSeats::One].map(cell))
         };
         let (heading, title) = if teacher.student().is_some() {
             (
@@ -149,7 +149,7 @@ impl LessonsReport<'_> {
                 lang.pick("Points per game of the teacher", "Punkte pro Spiel des Lehrers"),
             )
         };
-        let table = Rows::new(
+        let table = Table::new(
             title,
             lang.pick("rules", "Regeln"),
             [
@@ -158,7 +158,7 @@ impl LessonsReport<'_> {
             ],
             self.tallies.each.iter().map(row),
         );
-        Some(Section::new(heading, vec![Part::Table(table)]))
+        Some(Section::new(heading, vec![Element::Table(table)]))
     }
 }
 
@@ -230,8 +230,8 @@ impl Findings for LessonsReport<'_> {
         let of_rules = |(rules, tally): &(&doko_engine::Rules, Tally)| OfRules {
             rules: rules.label(),
             deals: tally.deals,
-            points_in_two_seats: self.tallies.points(tally, Table::Two).into(),
-            points_in_one_seat: self.tallies.points(tally, Table::One).into(),
+            points_in_two_seats: self.tallies.points(tally, TeacherSeats::Two).into(),
+            points_in_one_seat: self.tallies.points(tally, TeacherSeats::One).into(),
             questions: rows_of(&rules.label(), tally),
         };
         Summary {

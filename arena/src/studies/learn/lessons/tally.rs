@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use doko_engine::{Question, Rules};
 
-use super::{Lessons, TEACHER, Table};
+use super::{Lessons, TEACHER, TeacherSeats};
 use crate::run::{Answer, Call, Finished, Note, Observer};
 use crate::stats::{BlockPoints, Estimate, Looks, Moments};
 
@@ -17,7 +17,7 @@ const QUESTIONS: usize = Question::ALL.len();
 pub struct Lesson {
     /// The number of its rule set.
     rule_set: usize,
-    table: Table,
+    table: TeacherSeats,
     /// By question: decisions of which at least two answers were compared, and how many were in all.
     labelled: [[u32; 2]; QUESTIONS],
     /// What the teacher has scored in all its seats.
@@ -41,7 +41,7 @@ impl Lesson {
     /// That of a game that was played, or read, before such an observer.
     pub fn of(
         rule_set: usize,
-        table: Table,
+        table: TeacherSeats,
         call: &Call<'_>,
         finished: &Finished<'_>,
         asked: &Questions,
@@ -70,7 +70,7 @@ pub struct Tally {
     /// By question: decisions of which at least two answers were compared, and how many were in all.
     pub labelled: [[u64; 2]; QUESTIONS],
     /// Points per game and seat of the teacher, by table.
-    points: [Moments; Table::ALL.len()],
+    points: [Moments; TeacherSeats::ALL.len()],
 }
 
 /// What all deals so far come to.
@@ -125,7 +125,7 @@ impl<'a> Tallies<'a> {
     }
 
     /// Points per game and seat of the teacher at a table.
-    pub fn points(&self, tally: &Tally, table: Table) -> Option<Estimate> {
+    pub fn points(&self, tally: &Tally, table: TeacherSeats) -> Option<Estimate> {
         Looks::at(self.is_extended).estimate(&tally.points[table as usize])
     }
 }

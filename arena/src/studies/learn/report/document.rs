@@ -4,11 +4,11 @@ use doko_engine::{Lang, Rules, told};
 
 use super::{Ending, LearnReport, Stage};
 use crate::report::document::{
-    Axes, Cell, Document, Dot, Drawing, Line, Part, Plot, Row, Section, Table, Verdict,
+    Axes, Cell, Document, Dot, Drawing, Element, Line, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
 use crate::studies::learn::checkpoint::NetworkRecord;
-use crate::studies::learn::evaluation::{Bin, Figure};
+use crate::studies::learn::evaluation::{Bin, DealEstimate};
 use crate::studies::learn::plan::Purpose;
 use crate::studies::learn::trained_network::Epoch;
 
@@ -99,7 +99,7 @@ fn stage_of(stage: Stage, lang: Lang) -> &'static str {
 }
 
 /// A figure with its interval.
-fn figure(figure: Option<Figure>, lang: Lang) -> Cell {
+fn figure(figure: Option<DealEstimate>, lang: Lang) -> Cell {
     Cell::estimate(figure.map(Estimate::from), lang)
 }
 
@@ -109,8 +109,8 @@ fn share(share: f64, lang: Lang) -> String {
 }
 
 /// A share with its interval, in percent.
-fn percent(figure: Option<Figure>, lang: Lang) -> Cell {
-    let Some(Figure { mean, half_width, .. }) = figure else { return Cell::new("–") };
+fn percent(figure: Option<DealEstimate>, lang: Lang) -> Cell {
+    let Some(DealEstimate { mean, half_width, .. }) = figure else { return Cell::new("–") };
     let half = half_width.map_or(String::new(), |half| format!(" ± {}", share(half, lang)));
     Cell::new(format!("{}{half}", share(mean, lang)))
 }
@@ -135,7 +135,7 @@ fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
          gelten, wann immer der Test aufhört."
     );
     let table = Table::new(caption, lang.pick("blocks", "Blöcke"), heads, rows).drawn(heads[0]);
-    Section::new(lang.pick("Confirmation", "Bestätigung"), vec![Part::words(words), Part::Table(table)])
+    Section::new(lang.pick("Confirmation", "Bestätigung"), vec![Element::words(words), Element::Table(table)])
 }
 
 fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
@@ -167,7 +167,7 @@ fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
     let table = Table::new(caption, lang.pick("for", "für"), heads, report.networks().map(row));
     Section::new(
         lang.pick("What was taught", "Was gelernt wurde"),
-        vec![Part::words(words), Part::Table(table)],
+        vec![Element::words(words), Element::Table(table)],
     )
 }
 
@@ -209,7 +209,7 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
         let loss = Plot {
             title: told!(lang, "Loss: {name}", "Verlust: {name}"),
             words: String::new(),
-            drawing: Drawing::Courses(
+            drawing: Drawing::Curves(
                 losses,
                 Axes { across: across(), up: lang.pick("loss", "Verlust").to_owned() },
             ),
@@ -221,7 +221,7 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
         let regret = (!regrets.estimates.is_empty()).then(|| Plot {
             title: told!(lang, "Regret: {name}", "Einbuße: {name}"),
             words: String::new(),
-            drawing: Drawing::Courses(
+            drawing: Drawing::Curves(
                 vec![regrets],
                 Axes { across: across(), up: lang.pick("points", "Punkte").to_owned() },
             ),
@@ -229,8 +229,8 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
         });
         std::iter::once(loss).chain(regret).collect::<Vec<_>>()
     });
-    let plots: Vec<Part> = plots.map(Part::Plot).collect();
-    let parts = std::iter::once(Part::words(words)).chain(plots).collect();
+    let plots: Vec<Element> = plots.map(Element::Plot).collect();
+    let parts = std::iter::once(Element::words(words)).chain(plots).collect();
     Section::detail(lang.pick("Learning curves", "Lernkurven"), parts)
 }
 
@@ -246,9 +246,9 @@ fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
         let heads = lang.pick(["decisions", "regret"], ["Entscheidungen", "Einbuße"]);
         let rows = record.evaluation.by_trick.iter().map(row);
         let table = Table::new(name_of(record, lang), lang.pick("trick", "Stich"), heads, rows);
-        Part::Table(table.drawn(lang.pick("points", "Punkte")))
+        Element::Table(table.drawn(lang.pick("points", "Punkte")))
     });
-    let tables: Vec<Part> = tables.collect();
+    let tables: Vec<Element> = tables.collect();
     let heading = lang.pick("Regret by trick", "Einbuße nach Stichen");
     (!tables.is_empty()).then(|| Section::new(heading, tables))
 }
@@ -295,7 +295,7 @@ fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
         "Jeder Punkt ist ein Zehntel der Aussichten: für wie wahrscheinlich das Netz es hält, dass seine Partei so weit kommt, \
          und wie oft sie es tut, in zurückgehaltenen Spielen. Auf der Linie hat es recht.",
     );
-    let plots = DRAWN.map(plot).into_iter().filter(|plot| !plot.data.rows.is_empty()).map(Part::Plot);
+    let plots = DRAWN.map(plot).into_iter().filter(|plot| !plot.data.rows.is_empty()).map(Element::Plot);
     let heading = lang.pick("How true the chances are", "Wie gut die Aussichten stimmen");
-    Some(Section::detail(heading, std::iter::once(Part::words(words)).chain(plots).collect()))
+    Some(Section::detail(heading, std::iter::once(Element::words(words)).chain(plots).collect()))
 }

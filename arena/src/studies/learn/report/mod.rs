@@ -115,7 +115,7 @@ mod tests {
     use crate::report::{html, markdown, plain};
     use crate::run::contestant::testing::contestant;
     use crate::stats::{BlockPoints, Moments};
-    use crate::studies::learn::evaluation::{Bin, Evaluation, Figure, OfTrick};
+    use crate::studies::learn::evaluation::{Bin, DealEstimate, Evaluation, OfTrick};
     use crate::studies::learn::lessons::Teacher;
     use crate::studies::learn::settings::Settings;
     use crate::studies::learn::trained_network::Epoch;
@@ -140,8 +140,8 @@ mod tests {
         .unwrap()
     }
 
-    fn figure(mean: f64) -> Figure {
-        Figure { mean, half_width: Some(0.01), deals: 50 }
+    fn figure(mean: f64) -> DealEstimate {
+        DealEstimate { mean, half_width: Some(0.01), deals: 50 }
     }
 
     fn record(part: &str, evaluation: Evaluation) -> NetworkRecord {
@@ -151,7 +151,7 @@ mod tests {
             held_out_loss: 1.5 / f64::from(number),
             regret: evaluation
                 .regret
-                .map(|regret| Figure { mean: regret.mean + 0.1 / f64::from(number), ..regret }),
+                .map(|regret| DealEstimate { mean: regret.mean + 0.1 / f64::from(number), ..regret }),
         };
         let epochs = (1..=3).map(epoch).collect();
         NetworkRecord { part: part.to_owned(), examples: 4321, deals: 987, epochs, evaluation }

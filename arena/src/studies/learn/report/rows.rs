@@ -10,7 +10,7 @@ use crate::report::rows::{Interval, Row};
 use crate::run::BotSummary;
 use crate::stats::Estimate;
 use crate::studies::learn::checkpoint::NetworkRecord;
-use crate::studies::learn::evaluation::Figure;
+use crate::studies::learn::evaluation::DealEstimate;
 use crate::studies::learn::plan::Purpose;
 use crate::studies::learn::trained_network::Epoch;
 
@@ -39,7 +39,7 @@ impl Row for EpochRow {
     const ABOUT: &'static str = "learn: one row for each network and pass through its examples";
 }
 
-fn interval(figure: Option<Figure>) -> Interval {
+fn interval(figure: Option<DealEstimate>) -> Interval {
     figure.map(Estimate::from).into()
 }
 

@@ -2,7 +2,7 @@
 
 use doko_engine::told;
 
-use crate::report::document::{Cell, Part, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Element, Row, Section, Table, Verdict};
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::plots::{self, Curve};
@@ -28,9 +28,9 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let lang = report.lang;
     let mut sections = vec![Section::new(lang.pick("Points per game", "Punkte pro Spiel"), points(report))];
     let curve = |series: &Series| {
-        let course = series.course()?;
+        let trajectory = series.trajectory()?;
         let name = headed(report, series, series.kind().measured()[0]).into();
-        Some(Curve { name, course: course.clone(), games: series.length() })
+        Some(Curve { name, trajectory: trajectory.clone(), games: series.length() })
     };
     let curves: Vec<Curve> = report.summary.series.iter().filter_map(curve).collect();
     if report.summary.deals > 0 {
@@ -61,7 +61,7 @@ fn headed(report: &Report<'_>, series: &Series, place: usize) -> String {
 }
 
 /// The points of each bot in each kind of block.
-fn points(report: &Report<'_>) -> Vec<Part> {
+fn points(report: &Report<'_>) -> Vec<Element> {
     let lang = report.lang;
     let text = |estimate: Option<Estimate>| Cell::estimate(estimate, lang);
     let has_strata = columns(report).any(|(series, place)| report.stratified(series, place).is_some());
@@ -92,11 +92,11 @@ fn points(report: &Report<'_>) -> Vec<Part> {
     );
     let corner = lang.pick("block and bot", "Block und Bot");
     let table = Table::new(caption, corner, heads, columns(report).map(row));
-    vec![Part::Table(table.drawn(lang.pick("points per game", "Punkte pro Spiel")))]
+    vec![Element::Table(table.drawn(lang.pick("points per game", "Punkte pro Spiel")))]
 }
 
 /// What the figures mean.
-fn reading(report: &Report<'_>) -> Vec<Part> {
+fn reading(report: &Report<'_>) -> Vec<Element> {
     let lang = report.lang;
     let deal = report.experiment.unit.noun(1);
     let has = |kind: BlockKind| report.summary.series.iter().any(|series| series.kind() == kind);
@@ -127,5 +127,5 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
              vorkommen; das nimmt Glück heraus."
         ));
     }
-    vec![Part::List(items)]
+    vec![Element::List(items)]
 }

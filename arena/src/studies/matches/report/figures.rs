@@ -1,7 +1,7 @@
 //! The figures of bots side by side, in a table of what they have to do with.
 
 use crate::measures::{Figure, Topic};
-use crate::report::document::{Part, Row, Table};
+use crate::report::document::{Element, Row, Table};
 use crate::studies::matches::report::Report;
 
 /// The tables in their order, with their captions in English and German.
@@ -26,7 +26,7 @@ const TABLES: [(Topic, &str, &str); 3] = [
 /// A table for each topic, with a column of figures for each bot; nothing of what no bot has.
 ///
 /// The columns are of the same figures in the same order.
-pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figure>]) -> Vec<Part> {
+pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figure>]) -> Vec<Element> {
     let Some(first) = columns.first() else { return Vec::new() };
     let is_absent = |row: usize| columns.iter().all(|column| column[row].is_absent);
     let table = |(topic, english, german): (Topic, &str, &str)| {
@@ -39,5 +39,5 @@ pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figur
         Table::new(report.lang.pick(english, german), "", heads.iter().cloned(), rows.filter_map(row))
     };
     let tables = TABLES.into_iter().map(table);
-    tables.filter(|table| !table.rows.is_empty()).map(Part::Table).collect()
+    tables.filter(|table| !table.rows.is_empty()).map(Element::Table).collect()
 }

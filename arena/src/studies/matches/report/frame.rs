@@ -3,7 +3,7 @@
 use doko_engine::explain::explain_sections;
 
 use crate::files::names::CONFIG;
-use crate::report::document::{Column, Fold, Name, Part, Row, Section, Table};
+use crate::report::document::{Column, Element, Fold, Name, Row, Section, Table};
 use crate::studies::matches::report::{Report, faults};
 use crate::studies::matches::{Experiment, Format};
 
@@ -67,11 +67,11 @@ fn faults(report: &Report<'_>) -> Section {
     let paragraphs = faults::paragraphs(report);
     if paragraphs.is_empty() {
         let words = lang.pick("No bot was at fault.", "Kein Bot hat einen Fehler gemacht.");
-        return Section::detail(heading, vec![Part::words(words)]);
+        return Section::detail(heading, vec![Element::words(words)]);
     }
-    let first = Part::words(faults::fallback(lang));
-    let parts = [first].into_iter().chain(paragraphs.into_iter().map(Part::Words));
-    Section::new(heading, parts.chain([Part::words(faults::shown_by(lang))]).collect())
+    let first = Element::words(faults::fallback(lang));
+    let parts = [first].into_iter().chain(paragraphs.into_iter().map(Element::Words));
+    Section::new(heading, parts.chain([Element::words(faults::shown_by(lang))]).collect())
 }
 
 /// The rules in words.
@@ -91,9 +91,9 @@ fn rules(report: &Report<'_>) -> Section {
         let mut parts = Vec::new();
         for line in lines {
             match (line.strip_prefix("- "), parts.last_mut()) {
-                (Some(item), Some(Part::List(items))) => items.push(item.to_owned()),
-                (Some(item), _) => parts.push(Part::List(vec![item.to_owned()])),
-                (None, _) => parts.push(Part::Words(line)),
+                (Some(item), Some(Element::List(items))) => items.push(item.to_owned()),
+                (Some(item), _) => parts.push(Element::List(vec![item.to_owned()])),
+                (None, _) => parts.push(Element::Words(line)),
             }
         }
         Section::new(heading, parts)
@@ -103,7 +103,7 @@ fn rules(report: &Report<'_>) -> Section {
         is_printed: true,
         sections: explain_sections(rules.set(), lang).into_iter().map(section).collect(),
     };
-    Section::detail(lang.pick("Rules", "Regeln"), vec![Part::Words(words), Part::Fold(fold)])
+    Section::detail(lang.pick("Rules", "Regeln"), vec![Element::Words(words), Element::Fold(fold)])
 }
 
 /// How to play it again.
@@ -120,14 +120,15 @@ fn again(report: &Report<'_>) -> Section {
         format!("doko {engine} plays the same deals again, with the {CONFIG} of its folder:"),
         format!("doko {engine} spielt dieselben Karten noch einmal, mit der {CONFIG} seines Ordners:"),
     );
-    let mut parts = vec![Part::Words(words), Part::Code(format!("doko {format} --config {CONFIG}{part}"))];
+    let mut parts =
+        vec![Element::Words(words), Element::Code(format!("doko {format} --config {CONFIG}{part}"))];
     let by_chance: Vec<&str> =
         bots.iter().filter(|bot| !bot.kind.traits().is_reproducible).map(|bot| bot.name.as_str()).collect();
     if !by_chance.is_empty() {
         let names = by_chance.join(", ");
         let [promises, its] = if by_chance.len() == 1 { ["does", "its"] } else { ["do", "their"] };
         let verspricht = if by_chance.len() == 1 { "verspricht" } else { "versprechen" };
-        parts.push(Part::Words(lang.pick(
+        parts.push(Element::Words(lang.pick(
             format!("A rerun may differ: {names} {promises} not promise to repeat {its} play."),
             format!(
                 "Beim nächsten Mal kann es anders ausgehen: {names} {verspricht} nicht, gleich zu spielen."
@@ -142,8 +143,8 @@ fn again(report: &Report<'_>) -> Section {
         "Die Bots und ihre Fingerabdrücke: Art und Parameter",
     );
     let heads = [Column::words(lang.pick("fingerprint", "Fingerabdruck"))];
-    parts.push(Part::Table(Table::new(caption, "Bot", heads, bots.iter().enumerate().map(fingerprint))));
-    let config = Section::new("", vec![Part::Code(report.experiment.to_toml(&report.stopping))]);
-    parts.push(Part::Fold(Fold { summary: CONFIG.to_owned(), is_printed: false, sections: vec![config] }));
+    parts.push(Element::Table(Table::new(caption, "Bot", heads, bots.iter().enumerate().map(fingerprint))));
+    let config = Section::new("", vec![Element::Code(report.experiment.to_toml(&report.stopping))]);
+    parts.push(Element::Fold(Fold { summary: CONFIG.to_owned(), is_printed: false, sections: vec![config] }));
     Section::detail(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }

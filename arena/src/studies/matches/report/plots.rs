@@ -3,23 +3,25 @@
 use doko_engine::{Lang, told};
 
 use crate::measures::share_of;
-use crate::report::document::{Axes, Bars, Bins, Cell, Drawing, Line, Name, Part, Plot, Row, Section, Table};
+use crate::report::document::{
+    Axes, Bars, Bins, Cell, Drawing, Element, Line, Name, Plot, Row, Section, Table,
+};
 use crate::run::Unit;
-use crate::stats::{BlockPoints, Course, Estimate, FirstLook, Histogram, fixed};
+use crate::stats::{BlockPoints, Estimate, FirstLook, Histogram, Trajectory, fixed};
 use crate::studies::matches::Format;
 use crate::studies::matches::report::Report;
 
-/// A course with whose it is, and what its points are to be divided by for points per game.
+/// A trajectory with whose it is, and what its points are to be divided by for points per game.
 pub(super) struct Curve {
     pub(super) name: Name,
-    pub(super) course: Course,
+    pub(super) trajectory: Trajectory,
     pub(super) games: u32,
 }
 
 impl Curve {
     /// The estimates in points per game.
     fn estimates(&self) -> Vec<Estimate> {
-        self.course.estimates().map(|estimate| estimate.per_game(self.games)).collect()
+        self.trajectory.estimates().map(|estimate| estimate.per_game(self.games)).collect()
     }
 
     /// The head of its column.
@@ -35,13 +37,13 @@ impl Curve {
 
 /// How the points of the curves came about, in pictures.
 pub(super) fn section(report: &Report<'_>, curves: &[Curve]) -> Section {
-    let plots = [courses(report, curves), histograms(report, curves)].into_iter().flatten();
+    let plots = [trajectories(report, curves), histograms(report, curves)].into_iter().flatten();
     let heading = report.lang.pick("How the points came about", "Wie die Punkte zustande kamen");
-    Section::new(heading, plots.map(Part::Plot).collect())
+    Section::new(heading, plots.map(Element::Plot).collect())
 }
 
 /// Running estimates with their confidence sequences; nothing without a second deal.
-fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
+fn trajectories(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
     let deals = report.summary.deals;
     if deals < 2 || curves.is_empty() {
@@ -87,7 +89,7 @@ fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
         title: told!(lang, "Points per game as the run went on", "Punkte pro Spiel im Verlauf"),
         words,
         data: Table::new(caption, unit, curves.iter().map(Curve::head), rows),
-        drawing: Drawing::Courses(lines, Axes { across: unit.to_owned(), up: per_game(lang) }),
+        drawing: Drawing::Curves(lines, Axes { across: unit.to_owned(), up: per_game(lang) }),
     })
 }
 
@@ -130,8 +132,9 @@ fn units(unit: Unit, lang: Lang) -> &'static str {
 /// How the points of blocks, or scores, are distributed; nothing without any.
 fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
-    let curves: Vec<&Curve> = curves.iter().filter(|curve| curve.course.histogram().count() > 0).collect();
-    let histograms = || curves.iter().map(|curve| curve.course.histogram());
+    let curves: Vec<&Curve> =
+        curves.iter().filter(|curve| curve.trajectory.histogram().count() > 0).collect();
+    let histograms = || curves.iter().map(|curve| curve.trajectory.histogram());
     let units = curves.first()?.units();
     let ends = histograms().filter_map(Histogram::range);
     let [low, high] = ends.reduce(|[low, high], [l, h]| [low.min(l), high.max(h)])?;
@@ -147,7 +150,7 @@ fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let numbers = || all.iter().flatten().map(|(bin, _)| *bin);
     let (low, high) = (numbers().min()?, numbers().max()?);
     let bars = curves.iter().zip(&all).map(|(curve, bins)| {
-        let (zeros, count) = (curve.course.histogram().zeros(), curve.course.histogram().count());
+        let (zeros, count) = (curve.trajectory.histogram().zeros(), curve.trajectory.histogram().count());
         Bars {
             name: curve.name.clone(),
             shares: bins.iter().map(|&(bin, n)| (bin, n as f64 / count as f64)).collect(),

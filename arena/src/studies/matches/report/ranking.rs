@@ -1,32 +1,32 @@
-//! What the report of a tournament says: for each question a ranking, a crosstable, how the points came about, and what
+//! What the report of a tournament says: for each contest a ranking, a crosstable, how the points came about, and what
 //! the bots did.
 
 use crate::measures::share_of;
-use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table, Verdict};
 use crate::run::letter;
 use crate::stats::Estimate;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
 use crate::studies::matches::report::{Report, faults, figures, habits_of, list};
-use crate::studies::matches::standings::{Place, Question, Standing};
+use crate::studies::matches::standings::{Contest, Place, Standing};
 use crate::studies::matches::summary::Series;
 
-/// Who is first, for each question.
+/// Who is first, for each contest.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let verdict = |standing: &Standing| {
-        let is_meant = |series: &Series| Question::of(series.kind()) == standing.question;
+        let is_meant = |series: &Series| Contest::of(series.kind()) == standing.contest;
         let sentence = first(report, standing) + &faults::caveat(report, is_meant);
-        Verdict::new(in_short(report, standing.question), sentence)
+        Verdict::new(in_short(report, standing.contest), sentence)
     };
     report.summary.standings.iter().map(verdict).collect()
 }
 
-pub(super) fn in_short(report: &Report<'_>, question: Question) -> &'static str {
-    match question {
-        Question::Team => "Team",
-        Question::Field => report.lang.pick("Field", "Feld"),
-        Question::Table => report.lang.pick("Table", "Tisch"),
+pub(super) fn in_short(report: &Report<'_>, contest: Contest) -> &'static str {
+    match contest {
+        Contest::Team => "Team",
+        Contest::Field => report.lang.pick("Field", "Feld"),
+        Contest::Table => report.lang.pick("Table", "Tisch"),
     }
 }
 
@@ -74,13 +74,13 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let first = first.map(|table| {
         let heading = report.lang.pick("Ranking", "Rangliste");
         let has_oracle = standings().any(Standing::has_oracle);
-        let of_oracles = has_oracle.then(|| Part::words(of_oracles(report.lang)));
-        let parts = [Part::Table(table), Part::Words(of_ranks(report))];
+        let of_oracles = has_oracle.then(|| Element::words(of_oracles(report.lang)));
+        let parts = [Element::Table(table), Element::Words(of_ranks(report))];
         Section::new(heading, parts.into_iter().chain(of_oracles).collect())
     });
     let heading = report.lang.pick("How to read this", "Wie das zu lesen ist");
-    let questions = standings().map(|standing| question(report, standing));
-    first.into_iter().chain(questions).chain([Section::detail(heading, reading(report))]).collect()
+    let contests = standings().map(|standing| contest(report, standing));
+    first.into_iter().chain(contests).chain([Section::detail(heading, reading(report))]).collect()
 }
 
 /// The bots in the order of their scores in the first kind of block, with their scores and ranks in all.
@@ -90,7 +90,7 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
         report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
     let places: Vec<Vec<Place>> = report.summary.standings.iter().map(Standing::ranking).collect();
     let row = |own: &Place| {
-        let of_question = |places: &Vec<Place>| {
+        let of_contest = |places: &Vec<Place>| {
             let place = places.iter().find(|place| place.bot == own.bot);
             let mut cells = vec![Cell::estimate(place.and_then(|place| place.score), lang)];
             if has_faults {
@@ -99,12 +99,12 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
             cells.push(Cell::new(place.map_or("–".to_owned(), ranks)));
             cells
         };
-        let cells = places.iter().flat_map(of_question);
+        let cells = places.iter().flat_map(of_contest);
         let head = Name::of_bot(letter(own.bot), shortened(&report.experiment.bots[own.bot].label_in(lang)));
         Row { estimate: own.score, ..Row::new(head, cells) }
     };
     let heads = |standing: &Standing| {
-        let mut heads = vec![Column::number(in_short(report, standing.question))];
+        let mut heads = vec![Column::number(in_short(report, standing.contest))];
         if has_faults {
             heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
         }
@@ -128,15 +128,15 @@ pub(super) fn shortened(name: &str) -> String {
     name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
-fn question(report: &Report<'_>, standing: &Standing) -> Section {
+fn contest(report: &Report<'_>, standing: &Standing) -> Section {
     let lang = report.lang;
-    let [title, score, cells] = words(standing.question, report.others(), lang);
-    let mut parts = vec![Part::Words(score), Part::Table(ranking(report, standing))];
+    let [title, score, cells] = words(standing.contest, report.others(), lang);
+    let mut parts = vec![Element::Words(score), Element::Table(ranking(report, standing))];
     if standing.has_oracle() {
-        parts.push(Part::words(of_oracles(lang)));
+        parts.push(Element::words(of_oracles(lang)));
     }
     let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
-    let cross = Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)]);
+    let cross = Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Element::Table(cross)]);
     Section {
         sections: [cross].into_iter().chain(of_bots(report, standing)).collect(),
         ..Section::detail(title, parts)
@@ -151,7 +151,7 @@ pub(super) fn of_bots(report: &Report<'_>, standing: &Standing) -> Vec<Section> 
         let places = standing.ranking().into_iter().filter(|place| place.score.is_some());
         let curves = places.map(|place| Curve {
             name: name(report, place.bot),
-            course: standing.course(place.bot).clone(),
+            trajectory: standing.trajectory(place.bot).clone(),
             games: standing.course_games(),
         });
         sections.push(plots::section(report, &curves.collect::<Vec<_>>()));
@@ -231,7 +231,7 @@ fn crosstable(
 }
 
 /// What bots gain with each other, and how often they are partners.
-fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
+fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Element> {
     let lang = report.lang;
     let caption = lang.pick(
         "Points per game of the bot of the row in games with the bot of the column as its only partner. What it gains there \
@@ -250,11 +250,11 @@ fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
         let games = standing.partnership(bot, other).map_or(0, |together| together.games);
         share_of(games, standing.common_games(bot, other), lang).into()
     });
-    vec![Part::Table(together), Part::Table(often)]
+    vec![Element::Table(together), Element::Table(often)]
 }
 
 /// What the figures mean.
-fn reading(report: &Report<'_>) -> Vec<Part> {
+fn reading(report: &Report<'_>) -> Vec<Element> {
     let warmth = report.lang.pick(
         "In the crosstable a number is bold if its interval leaves out zero, and its colour says how far it is above or \
          below.",
@@ -263,5 +263,5 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
     );
     let mut items = footnotes(report);
     items.insert(1, warmth.to_owned());
-    vec![Part::List(items)]
+    vec![Element::List(items)]
 }

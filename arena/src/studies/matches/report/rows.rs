@@ -257,7 +257,7 @@ pub(super) fn figures(report: &Report<'_>) -> Vec<FigureRow> {
     match report.experiment.format {
         Format::Duel => report.summary.series.iter().flat_map(|series| of_series(report, series)).collect(),
         Format::Tournament | Format::Gauntlet => {
-            report.summary.standings.iter().flat_map(|standing| of_question(report, standing)).collect()
+            report.summary.standings.iter().flat_map(|standing| of_contest(report, standing)).collect()
         }
     }
 }
@@ -281,9 +281,9 @@ fn of_series(report: &Report<'_>, series: &Series) -> Vec<FigureRow> {
 }
 
 /// The scores, differences, cells of the crosstable, partners and habits of a question.
-fn of_question(report: &Report<'_>, standing: &Standing) -> Vec<FigureRow> {
+fn of_contest(report: &Report<'_>, standing: &Standing) -> Vec<FigureRow> {
     let row =
-        |measure: &str, bots: &[usize]| FigureRow::points(report, standing.question.key(), measure, bots);
+        |measure: &str, bots: &[usize]| FigureRow::points(report, standing.contest.key(), measure, bots);
     let mut rows = Vec::new();
     for place in standing.ranking() {
         let bots = [place.bot];

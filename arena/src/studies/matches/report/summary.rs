@@ -43,7 +43,7 @@ pub struct Summary {
     extended: bool,
     /// Which of the deals these are, if they are not all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    part: Option<Part>,
+    part: Option<DealRange>,
     /// What a sequential test or a wanted precision has come to.
     #[serde(skip_serializing_if = "Option::is_none")]
     test: Option<stopping::Summary>,
@@ -76,7 +76,7 @@ struct RulesSummary {
 
 /// Which deals a part has.
 #[derive(Serialize, JsonSchema)]
-struct Part {
+struct DealRange {
     /// The first.
     first: u64,
     /// The one after the last.
@@ -334,11 +334,11 @@ impl Summary {
         let mut blocks: BTreeMap<&str, Compared> = match experiment.format {
             Format::Duel => summary.series.iter().map(|series| of_series(report, series)).collect(),
             Format::Tournament | Format::Gauntlet => {
-                summary.standings.iter().map(|standing| of_question(report, standing)).collect()
+                summary.standings.iter().map(|standing| of_contest(report, standing)).collect()
             }
         };
         let units = &report.scope.units;
-        let part = Part { first: units.start, end: units.end, of: experiment.deals };
+        let part = DealRange { first: units.start, end: units.end, of: experiment.deals };
         Summary {
             seed: experiment.seed,
             unit: experiment.unit.noun(1),
@@ -412,7 +412,7 @@ fn of_series(report: &Report<'_>, series: &Series) -> (&'static str, Compared) {
     (series.kind().key(), Compared::Duel(Box::new(two)))
 }
 
-fn of_question(report: &Report<'_>, standing: &Standing) -> (&'static str, Compared) {
+fn of_contest(report: &Report<'_>, standing: &Standing) -> (&'static str, Compared) {
     let ranking = standing.ranking().into_iter().map(|place| Ranked {
         bot: letter(place.bot),
         name: report.experiment.bots[place.bot].name.clone(),
@@ -457,7 +457,7 @@ fn of_question(report: &Report<'_>, standing: &Standing) -> (&'static str, Compa
         habits: standing.bots().map(habits).collect(),
         partners: by_pair(standing, together),
     };
-    (standing.question.key(), Compared::Tournament(Box::new(many)))
+    (standing.contest.key(), Compared::Tournament(Box::new(many)))
 }
 
 /// An object for each bot with one for each other.

@@ -6,7 +6,7 @@ use super::{FEW, Report};
 use crate::run::{Unit, letter, solos_lengthen};
 use crate::stats::Looks;
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::standings::{Place, Question};
+use crate::studies::matches::standings::{Contest, Place};
 use crate::studies::matches::summary::Series;
 
 /// What was played, in a line.
@@ -194,10 +194,10 @@ pub(super) fn of_oracles(lang: Lang) -> &'static str {
     )
 }
 
-/// The title of a question, what its scores are, and what the cells of its crosstable.
-pub(super) fn words(question: Question, others: &str, lang: Lang) -> [String; 3] {
-    match question {
-        Question::Team => lang
+/// The title of a contest, what its scores are, and what the cells of its crosstable.
+pub(super) fn words(contest: Contest, others: &str, lang: Lang) -> [String; 3] {
+    match contest {
+        Contest::Team => lang
             .pick(
                 [
                     "TEAM: two of one bot against two of another, on the same cards in swapped seats",
@@ -211,7 +211,7 @@ pub(super) fn words(question: Question, others: &str, lang: Lang) -> [String; 3]
                 ],
             )
             .map(str::to_owned),
-        Question::Field => [
+        Contest::Field => [
             lang.pick(
                 "FIELD: one bot alone among others that are all alike, in each seat",
                 "FELD: ein Bot allein am Tisch mit lauter gleichen anderen, auf jedem Platz",
@@ -229,7 +229,7 @@ pub(super) fn words(question: Question, others: &str, lang: Lang) -> [String; 3]
                 "Was der Bot der Zeile pro Spiel als Gast am Tisch mit {others} Bots der Spalte gewinnt."
             ),
         ],
-        Question::Table => lang
+        Contest::Table => lang
             .pick(
                 [
                     "TABLE: four different bots, each in each seat on the same cards",

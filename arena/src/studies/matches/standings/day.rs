@@ -1,4 +1,4 @@
-//! One deal, all its blocks of one question taken together.
+//! One deal, all its blocks of one contest taken together.
 
 use crate::measures::ledger::Tally;
 use crate::studies::matches::block::Together;

@@ -1,7 +1,7 @@
 //! What the match-ups of many bots add up to for each of them: scores, ranks, and how each does with each other.
 //!
 //! Match-ups of two against two, of one among others and of four different bots answer different
-//! [questions](Question) and are never mixed. The deal is the unit of all of it: its blocks share their cards, so a
+//! [contests](Contest) and are never mixed. The deal is the unit of all of it: its blocks share their cards, so a
 //! bot has one score for each deal, the mean over its match-ups.
 
 mod day;
@@ -13,15 +13,15 @@ pub use partners::Partnership;
 
 use crate::measures::ledger::Ledger;
 use crate::stats::{
-    BlockPoints, ConfidenceSequence, Course, Estimate, Looks, Moments, Verdict, simultaneous,
+    BlockPoints, ConfidenceSequence, Estimate, Looks, Moments, Trajectory, Verdict, simultaneous,
 };
 use crate::studies::matches::{Block, BlockKind, Experiment, Matchup};
 use day::Day;
 use partners::Partners;
 
-/// What match-ups ask.
+/// In which way bots compete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Question {
+pub enum Contest {
     /// Who is better as two against two?
     Team,
     /// Who does better alone among others that are all alike?
@@ -30,26 +30,26 @@ pub enum Question {
     Table,
 }
 
-impl Question {
+impl Contest {
     /// All of them, in the order of reports.
-    pub const ALL: [Question; 3] = [Question::Team, Question::Field, Question::Table];
+    pub const ALL: [Contest; 3] = [Contest::Team, Contest::Field, Contest::Table];
 
     /// The name in CSV columns and JSON objects.
     pub const fn key(self) -> &'static str {
         ["team", "field", "table"][self as usize]
     }
 
-    /// The question that blocks of a kind answer.
-    pub const fn of(kind: BlockKind) -> Question {
+    /// The contest of blocks of a kind.
+    pub const fn of(kind: BlockKind) -> Contest {
         match kind {
-            BlockKind::Team => Question::Team,
-            BlockKind::Field | BlockKind::FieldReversed => Question::Field,
-            _ => Question::Table,
+            BlockKind::Team => Contest::Team,
+            BlockKind::Field | BlockKind::FieldReversed => Contest::Field,
+            _ => Contest::Table,
         }
     }
 }
 
-/// One standing for each question that a run asks.
+/// One standing for each contest of a run.
 #[derive(Clone, Debug)]
 pub struct Standings(Vec<Standing>);
 
@@ -68,10 +68,9 @@ impl Standings {
 
     /// Of as many bots as it is said of whether they are oracles.
     fn of(oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standings {
-        let asked =
-            |question: &Question| matchups.iter().any(|matchup| Question::of(matchup.kind) == *question);
-        let standing = |question| Standing::new(question, oracles, length, matchups);
-        Standings(Question::ALL.into_iter().filter(asked).map(standing).collect())
+        let asked = |contest: &Contest| matchups.iter().any(|matchup| Contest::of(matchup.kind) == *contest);
+        let standing = |contest| Standing::new(contest, oracles, length, matchups);
+        Standings(Contest::ALL.into_iter().filter(asked).map(standing).collect())
     }
 
     /// Adds the blocks of one more deal or evening, one for each match-up in their order.
@@ -79,25 +78,25 @@ impl Standings {
         self.0.iter_mut().for_each(|standing| standing.add(blocks));
     }
 
-    /// The standings, in the order of [`Question::ALL`].
+    /// The standings, in the order of [`Contest::ALL`].
     pub fn iter(&self) -> impl Iterator<Item = &Standing> {
         self.0.iter()
     }
 
-    /// The standing of a question, if the run asks it.
+    /// The standing of a contest, if the run has it.
     #[cfg(test)]
-    pub fn get(&self, question: Question) -> Option<&Standing> {
-        self.0.iter().find(|standing| standing.question == question)
+    pub fn get(&self, contest: Contest) -> Option<&Standing> {
+        self.0.iter().find(|standing| standing.contest == contest)
     }
 }
 
-/// How the bots do in all match-ups that ask one question.
+/// How the bots do in all match-ups of one contest.
 ///
 /// Bots are numbered as in the experiment. Points are per game: an evening's are divided by its games.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// What is asked.
-    pub question: Question,
+    pub contest: Contest,
     /// How many games each line-up plays.
     length: u32,
     /// How many bots the experiment has.
@@ -112,15 +111,15 @@ pub struct Standing {
     whole: u32,
     /// For each two bots, in how many match-ups the first is measured against the second.
     meetings: Vec<u32>,
-    all: Sums,
-    clean: Sums,
+    all: Totals,
+    clean: Totals,
     /// Games played: in the match-ups that count for each bot, and in those of each two.
     games: Vec<u64>,
     common: Vec<u64>,
     /// What each bot did, every block counted alike.
     ledgers: Vec<Ledger>,
     /// How the score of each bot came about.
-    courses: Vec<Course>,
+    trajectories: Vec<Trajectory>,
     /// Whether somebody has looked at the run before it was made longer.
     is_extended: bool,
     /// Of a gauntlet: how many bots, from the first on, are measured; the others are whom they meet.
@@ -129,7 +128,7 @@ pub struct Standing {
 
 /// What deals add up to: whole numbers alone.
 #[derive(Clone, Debug)]
-struct Sums {
+struct Totals {
     deals: u64,
     /// The score of each bot, times [`Standing::whole`].
     scores: Vec<Moments>,
@@ -169,13 +168,13 @@ pub struct Gap {
 }
 
 impl Standing {
-    fn new(question: Question, oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standing {
+    fn new(contest: Contest, oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standing {
         let size = oracles.len();
-        let of_question = |(_, matchup): &(usize, &Matchup)| Question::of(matchup.kind) == question;
+        let of_contest = |(_, matchup): &(usize, &Matchup)| Contest::of(matchup.kind) == contest;
         let matchups: Vec<(usize, Matchup)> = matchups
             .iter()
             .enumerate()
-            .filter(of_question)
+            .filter(of_contest)
             .map(|(index, matchup)| (index, matchup.clone()))
             .collect();
         let (mut entries, mut meetings) = (vec![0; size], vec![0; size * size]);
@@ -189,15 +188,15 @@ impl Standing {
             }
         }
         let whole = entries.iter().copied().filter(|&entries| entries > 0).fold(1, least_common_multiple);
-        let sums = Sums {
+        let sums = Totals {
             deals: 0,
             scores: vec![Moments::default(); size],
             gaps: vec![Moments::default(); size * (size - 1) / 2],
             cells: vec![Moments::default(); size * size],
-            partners: vec![Partners::default(); if question == Question::Table { size * size } else { 0 }],
+            partners: vec![Partners::default(); if contest == Contest::Table { size * size } else { 0 }],
         };
         Standing {
-            question,
+            contest,
             length,
             size,
             oracles: oracles.to_vec(),
@@ -210,7 +209,7 @@ impl Standing {
             games: vec![0; size],
             common: vec![0; size * size],
             ledgers: vec![Ledger::default(); size],
-            courses: vec![Course::default(); size],
+            trajectories: vec![Trajectory::default(); size],
             is_extended: false,
             mine: None,
         }
@@ -242,8 +241,8 @@ impl Standing {
         if day.is_clean {
             self.clean.add(&day);
         }
-        for (bot, course) in self.courses.iter_mut().enumerate() {
-            course.add(BlockPoints::from_units(day.scores[bot]), &self.all.scores[bot]);
+        for (bot, trajectory) in self.trajectories.iter_mut().enumerate() {
+            trajectory.add(BlockPoints::from_units(day.scores[bot]), &self.all.scores[bot]);
         }
     }
 
@@ -252,7 +251,7 @@ impl Standing {
         self.all.deals
     }
 
-    /// How many there are in which no bot was at fault in any block of this question.
+    /// How many there are in which no bot was at fault in any block of this contest.
     pub const fn clean_deals(&self) -> u64 {
         self.clean.deals
     }
@@ -263,11 +262,11 @@ impl Standing {
     }
 
     /// How the score of a bot came about, in [`Standing::course_games`] times the points per game.
-    pub fn course(&self, bot: usize) -> &Course {
-        &self.courses[bot]
+    pub fn trajectory(&self, bot: usize) -> &Trajectory {
+        &self.trajectories[bot]
     }
 
-    /// What the points of a [`Standing::course`] are to be divided by for points per game.
+    /// What the points of a [`Standing::trajectory`] are to be divided by for points per game.
     pub const fn course_games(&self) -> u32 {
         self.whole * self.length
     }
@@ -345,7 +344,7 @@ impl Standing {
         let mean = |place: &Place| place.score.map_or(0.0, |score| score.mean);
         places.sort_by(|one, other| mean(other).total_cmp(&mean(one)));
         let alone = |bot: usize| {
-            let score = |sums: &Sums| self.scores(sums, &[bot]).pop().flatten();
+            let score = |sums: &Totals| self.scores(sums, &[bot]).pop().flatten();
             // Without a match-up there are deals, but no score.
             let has_score = self.entries[bot] > 0;
             let [score, clean] = [&self.all, &self.clean].map(|sums| score(sums).filter(|_| has_score));
@@ -378,7 +377,7 @@ impl Standing {
         pairs.into_iter().zip(estimates).zip(simultaneous::holm(&single)).map(gap).collect()
     }
 
-    fn scores(&self, sums: &Sums, bots: &[usize]) -> Vec<Option<Estimate>> {
+    fn scores(&self, sums: &Totals, bots: &[usize]) -> Vec<Option<Estimate>> {
         let moments: Vec<Moments> = bots.iter().map(|&bot| sums.scores[bot]).collect();
         let per_game = |estimate: Estimate| estimate.per_game(self.whole * self.length);
         self.intervals(&moments).into_iter().map(|estimate| estimate.map(per_game)).collect()
@@ -390,7 +389,7 @@ impl Standing {
     }
 
     /// How a bot does against another; `None` where they do not meet. The 95% interval is its own, and in a gauntlet one of
-    /// all these of the question, which hold together.
+    /// all these of the contest, which hold together.
     ///
     /// In teams: half the difference of their points; in fields: the points of the bot among others of the other; at
     /// tables: its points minus the other's.
@@ -403,7 +402,7 @@ impl Standing {
         self.cell_of(&self.clean, bot, other)
     }
 
-    fn cell_of(&self, sums: &Sums, bot: usize, other: usize) -> Option<Estimate> {
+    fn cell_of(&self, sums: &Totals, bot: usize, other: usize) -> Option<Estimate> {
         let index = bot * self.size + other;
         let meetings = self.meetings[index];
         let cell = Some(&sums.cells[index]).filter(|_| meetings > 0)?;
@@ -418,7 +417,7 @@ impl Standing {
     /// How many cells of the crosstable say different things: in teams what one gains the other loses.
     fn claims(&self) -> usize {
         let cells = self.meetings.iter().filter(|&&meetings| meetings > 0).count();
-        if self.question == Question::Team { cells / 2 } else { cells }
+        if self.contest == Contest::Team { cells / 2 } else { cells }
     }
 
     /// What a bot gained with another as its only partner; `None` if that never was, and but for tables.
@@ -431,12 +430,12 @@ impl Standing {
         self.partnership_of(&self.clean, bot, other)
     }
 
-    fn partnership_of(&self, sums: &Sums, bot: usize, other: usize) -> Option<Partnership> {
+    fn partnership_of(&self, sums: &Totals, bot: usize, other: usize) -> Option<Partnership> {
         sums.partners.get(bot * self.size + other)?.partnership()
     }
 }
 
-impl Sums {
+impl Totals {
     fn add(&mut self, day: &Day) {
         let counted = |moments: &mut Moments, units: i64| moments.add(BlockPoints::from_units(units));
         let size = day.scores.len();

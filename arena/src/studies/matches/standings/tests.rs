@@ -97,22 +97,22 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The blocks of a deal that ask a question and in which a bot is measured, each with its place.
+/// The blocks of a deal that belong to a contest and in which a bot is measured, each with its place.
 fn blocks_of<'a>(
-    question: Question,
+    contest: Contest,
     bot: usize,
     matchups: &'a [Matchup],
     blocks: &'a [Block],
 ) -> impl Iterator<Item = (&'a Matchup, &'a Block, usize)> {
     matchups.iter().zip(blocks).filter_map(move |(matchup, block)| {
         let place = matchup.bots.iter().position(|&other| other == bot)?;
-        let counts = Question::of(matchup.kind) == question && matchup.kind.measured().contains(&place);
+        let counts = Contest::of(matchup.kind) == contest && matchup.kind.measured().contains(&place);
         counts.then_some((matchup, block, place))
     })
 }
 
-fn is_clean(question: Question, blocks: &[Block]) -> bool {
-    let asks = |block: &&Block| Question::of(block.kind) == question;
+fn is_clean(contest: Contest, blocks: &[Block]) -> bool {
+    let asks = |block: &&Block| Contest::of(block.kind) == contest;
     blocks.iter().filter(asks).all(|block| block.first_faults.iter().all(Option::is_none))
 }
 
@@ -124,13 +124,13 @@ proptest! {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, length, seed);
         for standing in standings(&matchups, bots, length, &deals).iter() {
-            let question = standing.question;
+            let contest = standing.contest;
             let score = |blocks: &[Block], bot: usize| {
-                mean(blocks_of(question, bot, &matchups, blocks)
+                mean(blocks_of(contest, bot, &matchups, blocks)
                     .map(|(_, block, place)| block.points_per_game(place)))
             };
             let series = |bot: usize| deals.iter().map(|blocks| score(blocks, bot)).collect::<Vec<f64>>();
-            let clean: Vec<_> = deals.iter().filter(|blocks| is_clean(question, blocks)).collect();
+            let clean: Vec<_> = deals.iter().filter(|blocks| is_clean(contest, blocks)).collect();
             prop_assert_eq!(standing.clean_deals(), clean.len() as u64);
             for place in standing.ranking() {
                 prop_assert!(close(place.score, slow_estimate(&series(place.bot), bots)));
@@ -163,10 +163,10 @@ proptest! {
             }
             for (a, b) in (0..bots).flat_map(|a| (0..bots).filter(move |&b| b != a).map(move |b| (a, b))) {
                 let values: Vec<f64> = deals.iter().map(|blocks| {
-                    mean(blocks_of(question, a, &matchups, blocks).filter_map(|(matchup, block, place)| {
+                    mean(blocks_of(contest, a, &matchups, blocks).filter_map(|(matchup, block, place)| {
                         let other = matchup.bots.iter().position(|&bot| bot == b)?;
                         let own = block.points_per_game(place);
-                        Some(if question == Question::Table { own - block.points_per_game(other) } else { own })
+                        Some(if contest == Contest::Table { own - block.points_per_game(other) } else { own })
                     }))
                 }).collect();
                 prop_assert!(close(standing.cell(a, b), slow_estimate(&values, 1)));
@@ -179,7 +179,7 @@ proptest! {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, 1, seed);
         for standing in standings(&matchups, bots, 1, &deals).iter() {
-            if standing.question == Question::Field {
+            if standing.contest == Contest::Field {
                 continue;
             }
             for (a, b) in (0..bots).flat_map(|a| (0..a).map(move |b| (a, b))) {
@@ -193,7 +193,7 @@ proptest! {
                 }
                 day.scores.iter().sum()
             }).collect();
-            prop_assert!(sums.iter().all(|&sum| sum == 0), "{:?}", standing.question);
+            prop_assert!(sums.iter().all(|&sum| sum == 0), "{:?}", standing.contest);
         }
     }
 
@@ -202,11 +202,11 @@ proptest! {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, 1, seed);
         let standings = standings(&matchups, bots, 1, &deals);
-        let standing = standings.get(Question::Table).unwrap();
+        let standing = standings.get(Contest::Table).unwrap();
         for (a, b) in (0..bots).flat_map(|a| (0..bots).map(move |b| (a, b))) {
             let (mut games, mut points, mut common) = (0, 0, 0);
             for blocks in &deals {
-                for (matchup, block, place) in blocks_of(Question::Table, a, &matchups, blocks) {
+                for (matchup, block, place) in blocks_of(Contest::Table, a, &matchups, blocks) {
                     let other = matchup.bots.iter().position(|&bot| bot == b);
                     if let Some(other) = other.filter(|_| a != b) {
                         games += block.together[4 * place + other].games;
@@ -271,7 +271,7 @@ proptest! {
                 // Every block has as many seats as any other of its kind once team blocks of six line-ups count a third.
                 let share_of = |blocks: &Vec<Block>| {
                     let counts = |matchup: &Matchup| {
-                        Question::of(matchup.kind) == standing.question
+                        Contest::of(matchup.kind) == standing.contest
                             && (bot == 0 || !has_oracle || !matchup.bots.contains(&0))
                     };
                     let mut shares = Vec::new();
@@ -315,7 +315,7 @@ proptest! {
             with.add(blocks);
         }
         for standing in with.iter() {
-            let question = standing.question;
+            let contest = standing.contest;
             prop_assert!(standing.has_oracle());
             let ranking = standing.ranking();
             let (ranked, unranked): (Vec<_>, Vec<_>) = ranking.iter().partition(|place| place.ranks.is_some());
@@ -324,16 +324,16 @@ proptest! {
                 (Some(one), Some(other)) => close(Some(one), (other.mean, other.half_width.unwrap())),
                 (one, other) => one == other,
             };
-            let plain = plain.get(question).unwrap();
+            let plain = plain.get(contest).unwrap();
             let score = plain.ranking().into_iter().find(|place| place.bot == bots - 1).unwrap().score;
             prop_assert!((oracle.score.unwrap().mean - score.unwrap().mean).abs() < 1e-9);
-            let expected = without.get(question).map(Standing::ranking).unwrap_or_default();
+            let expected = without.get(contest).map(Standing::ranking).unwrap_or_default();
             prop_assert_eq!(ranked.len(), expected.len());
             for (place, expected) in ranked.iter().zip(&expected) {
                 prop_assert_eq!((place.bot, place.ranks), (expected.bot, expected.ranks));
                 prop_assert_eq!(&place.better_than, &expected.better_than);
                 prop_assert!(same(place.score, expected.score));
-                let games = without.get(question).unwrap().games(place.bot);
+                let games = without.get(contest).unwrap().games(place.bot);
                 prop_assert_eq!(standing.games(place.bot), games);
             }
             // What it did with the oracle is there to be seen.
@@ -365,7 +365,7 @@ fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
             }
         }
     }
-    let standing = standings.get(Question::Table).unwrap();
+    let standing = standings.get(Contest::Table).unwrap();
     assert!(standing.partnership(0, 1).unwrap().games > 0);
     assert_eq!(standing.partnership(0, 1), standing.partnership(1, 0), "partners gain the same");
 }
@@ -375,7 +375,7 @@ fn a_bot_that_is_measured_nowhere_is_not_ranked() {
     let matchups = Matchup::all(&[BlockKind::Field], 3);
     let deals = made_up(&matchups, 5, 1, 1);
     let standings = standings(&matchups, 3, 1, &deals);
-    let standing = standings.get(Question::Field).unwrap();
+    let standing = standings.get(Contest::Field).unwrap();
     assert!(standing.bots().eq(0..2));
     assert_eq!((standing.ranking().len(), standing.gaps().len()), (2, 1));
     assert_eq!((standing.cell(0, 2).is_some(), standing.cell(2, 0)), (true, None));

@@ -9,7 +9,7 @@
 //! Deals do not depend on each other, so that drawing a block anew for each place of a run is what playing another deal is.
 
 mod pools;
-mod questions;
+mod scenarios;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use doko_engine::random::draw;
 use rayon::prelude::*;
 
 use self::pools::{Pool, played, table};
-use self::questions::{Answer, Column, Question, student_misses};
+use self::scenarios::{Answer, Column, Scenario, student_misses};
 use crate::stats::tests::{Blocks, distributions};
 use crate::stats::{BlockPoints, Moments};
 use crate::studies::matches::BlockKind;
@@ -103,10 +103,10 @@ impl Wrong {
     }
 
     /// One line of all details.
-    fn tell(self, pool: &str, question: &str) {
+    fn tell(self, pool: &str, scenario: &str) {
         let [share, low, high] = self.percent();
         println!(
-            "{pool:42} {question:24} {:4} of {} wrong, {share:.2}% ({low:.2} to {high:.2}); {} ended, after {:.0} blocks",
+            "{pool:42} {scenario:24} {:4} of {} wrong, {share:.2}% ({low:.2} to {high:.2}); {} ended, after {:.0} blocks",
             self.errors,
             self.runs,
             self.decided,
@@ -123,15 +123,15 @@ fn asked(pools: impl Iterator<Item = Pool>, size: &Size, allowed: u64) -> Vec<St
         // Where nearly all are zero the first look comes late.
         let most = if pool.non_zero() < 0.02 { 4 * size.most } else { size.most };
         let mut worst: BTreeMap<Column, Wrong> = BTreeMap::new();
-        for question in Question::all(&pool.weights, pool.games) {
-            let wrong = Wrong::of(size.runs, |run| question.answer(SEED, run, most));
-            wrong.tell(&pool.name, &format!("{}, {}", question.column.name(), question.words));
-            let worst = worst.entry(question.column).or_insert(wrong);
+        for scenario in Scenario::all(&pool.weights, pool.games) {
+            let wrong = Wrong::of(size.runs, |run| scenario.answer(SEED, run, most));
+            wrong.tell(&pool.name, &format!("{}, {}", scenario.column.name(), scenario.words));
+            let worst = worst.entry(scenario.column).or_insert(wrong);
             if wrong.errors > worst.errors {
                 *worst = wrong;
             }
             if wrong.errors > allowed {
-                too_many.push(format!("{}, {}: {} wrong", pool.name, question.words, wrong.errors));
+                too_many.push(format!("{}, {}: {} wrong", pool.name, scenario.words, wrong.errors));
             }
         }
         write!(rows, "| {} | {:.1}% |", pool.name, 100.0 * pool.non_zero()).unwrap();
@@ -262,7 +262,7 @@ fn a_gauntlet_among_equals_finds_one_better_no_more_often_than_it_says() {
         let blocks = Blocks::of_mean(&weights, 0.0);
         let is_any_wrong = |moments: &[Moments], is_any: bool| {
             let estimates = if is_any { sequences(moments) } else { intervals(moments) };
-            estimates.into_iter().any(|estimate| questions::misses(estimate, 0.0))
+            estimates.into_iter().any(|estimate| scenarios::misses(estimate, 0.0))
         };
         let one = |run: u64, looks: &dyn Fn(u64) -> Option<bool>, most: u64| {
             let mut draws = [0, 1, 2].map(|other| blocks.draws(SEED, 3 * run + other));

@@ -4,7 +4,7 @@ use doko_engine::{Lang, told};
 
 use crate::measures::percent;
 use crate::report::document::{
-    Axes, Cell, Column, Document, Drawing, Line, Part, Plot, Row, Section, Table, Verdict,
+    Axes, Cell, Column, Document, Drawing, Element, Line, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
 use crate::studies::tune::confirm;
@@ -81,7 +81,7 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         ];
         row(if is_first { &parameter.key } else { "" }, estimates[contrast], cells)
     };
-    let mut parts = vec![Part::Words(told!(
+    let mut parts = vec![Element::Words(told!(
         lang,
         "Each parameter alone a unit up and a unit down, on the same {deals} deals; in which share of them anything in a game \
          changes, what it gains, and the curvature (both gains added up: below 0 near a best value). The 95% intervals hold \
@@ -97,12 +97,12 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
             ["Beginn", "versucht", "geändert", "Gewinn", "Krümmung"],
         );
         let rows = alive.iter().flat_map(|&n| [side(n, 0), side(n, 1)]);
-        parts.push(Part::Table(Table::new(caption, "Parameter", heads, rows).drawn(points(lang))));
+        parts.push(Element::Table(Table::new(caption, "Parameter", heads, rows).drawn(points(lang))));
     }
     if !dead.is_empty() {
         let keys: Vec<&str> = dead.iter().map(|&n| &*parameters[n].key).collect();
         let keys = keys.join(", ");
-        parts.push(Part::Words(told!(
+        parts.push(Element::Words(told!(
             lang,
             "Left out, since they change no game: {keys}.",
             "Ausgelassen, weil sie kein Spiel ändern: {keys}."
@@ -141,7 +141,7 @@ fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let heads = [Column::number(points(lang)), Column::words("")];
     let rows = order.into_iter().map(candidate);
     let table = Table::new(caption, lang.pick("candidate", "Kandidat"), heads, rows).drawn(points(lang));
-    Some(Section::new(lang.pick("Race", "Rennen"), vec![Part::Words(words), Part::Table(table)]))
+    Some(Section::new(lang.pick("Race", "Rennen"), vec![Element::Words(words), Element::Table(table)]))
 }
 
 /// The steps of the search and what they came to.
@@ -183,13 +183,13 @@ fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let table = Table::new(lang.pick("The parameters", "Die Parameter"), "Parameter", heads, rows);
     let table = if worths.is_empty() { table } else { table.drawn(points(lang)) };
     let plots = (0..space.parameters.len())
-        .map(|n| Part::Plot(course(tuner, n, &space.parameters[n], found(n), lang)));
-    let parts = [Part::Words(words), Part::Table(table)].into_iter().chain(plots).collect();
+        .map(|n| Element::Plot(curve(tuner, n, &space.parameters[n], found(n), lang)));
+    let parts = [Element::Words(words), Element::Table(table)].into_iter().chain(plots).collect();
     Some(Section::new(lang.pick("Search", "Suche"), parts))
 }
 
 /// How a parameter went, with where it began and what came of it.
-fn course(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, lang: Lang) -> Plot {
+fn curve(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, lang: Lang) -> Plot {
     let at = |step: usize, mean: f64| Estimate { mean, half_width: None, blocks: step as u64 };
     let (steps, key) = (tuner.steps.len(), &parameter.key);
     let values = |step: usize| if step == 0 { parameter.start } else { tuner.steps[step - 1].values[number] };
@@ -215,7 +215,7 @@ fn course(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, l
             "Sein Wert Schritt für Schritt, mit dem Beginn und dem, was gefunden wurde."
         ),
         data: Table::new(key, lang.pick("step", "Schritt"), [lang.pick("value", "Wert")], rows),
-        drawing: Drawing::Courses(lines, axes),
+        drawing: Drawing::Curves(lines, axes),
     }
 }
 
@@ -256,16 +256,19 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let caption = lang.pick("Gain in points per game", "Gewinn in Punkten pro Spiel");
     let heads = [points(lang).into(), Column::words(""), lang.pick("deals", "Verteilungen").into()];
     let table = Table::new(caption, "", heads, of_duel.chain(of_pool)).drawn(points(lang));
-    Some(Section::new(lang.pick("Confirmation", "Bestätigung"), vec![Part::Words(words), Part::Table(table)]))
+    Some(Section::new(
+        lang.pick("Confirmation", "Bestätigung"),
+        vec![Element::Words(words), Element::Table(table)],
+    ))
 }
 
 /// How to play it again.
 fn again(tuner: &Tuner<'_>, lang: Lang) -> Section {
     let file = parameter_file(tuner).map(|file| {
-        let sections = vec![Section::new("", vec![Part::Code(file)])];
-        Part::fold(lang.pick("The parameters as a file", "Die Parameter als Datei"), sections)
+        let sections = vec![Section::new("", vec![Element::Code(file)])];
+        Element::fold(lang.pick("The parameters as a file", "Die Parameter als Datei"), sections)
     });
-    let parts = [Part::Code(command(tuner.tuning))].into_iter().chain(file).collect();
+    let parts = [Element::Code(command(tuner.tuning))].into_iter().chain(file).collect();
     Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }
 

@@ -4,7 +4,7 @@ use doko_engine::{Lang, told};
 
 use super::{WhyReport, example};
 use crate::measures::percent;
-use crate::report::document::{Cell, Document, Part, Row as Line, Section, Table, Verdict as Sentence};
+use crate::report::document::{Cell, Document, Element, Row as Line, Section, Table, Verdict as Sentence};
 use crate::run::{Unit, letter};
 use crate::stats::{Estimate, Looks, fixed};
 use crate::studies::judging::{Doer, Judge, Kind};
@@ -37,7 +37,7 @@ pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
     let notes = notes(report, lang);
     if !notes.is_empty() {
         let heading = lang.pick("What to make of it", "Was davon zu halten ist");
-        sections.push(Section::new(heading, notes.into_iter().map(Part::Words).collect()));
+        sections.push(Section::new(heading, notes.into_iter().map(Element::Words).collect()));
     }
     Document {
         lang,
@@ -143,13 +143,13 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
                  Zahl von Verteilungen.",
     );
     let sequence = (report.looks == Looks::Any).then(|| sequence.to_owned());
-    let words = [explained].into_iter().chain(sequence).map(Part::Words);
+    let words = [explained].into_iter().chain(sequence).map(Element::Words);
     Section::new(
         lang.pick(
             "Where two games on the same cards first part",
             "Wo sich zwei Spiele mit denselben Karten zuerst trennen",
         ),
-        [Part::Table(table)].into_iter().chain(words).collect(),
+        [Element::Table(table)].into_iter().chain(words).collect(),
     )
 }
 

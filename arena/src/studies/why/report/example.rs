@@ -3,7 +3,7 @@
 use doko_engine::{Lang, Party, PerSeat, told};
 
 use super::{Example, WhyReport};
-use crate::report::document::{Part, Section};
+use crate::report::document::{Element, Section};
 use crate::run::Decision;
 use crate::stats::{Estimate, Verdict, fixed};
 use crate::studies::why::{STREAMS, Trace, command};
@@ -32,7 +32,7 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
     };
     let decision = &traces[0].decisions[at];
     let (when, seat) = (moment_of(traces, decision, lang), decision.seat);
-    let mut parts = vec![Part::Words(told!(
+    let mut parts = vec![Element::Words(told!(
         lang,
         "The games part at seat {seat}: {when}",
         "Sie trennen sich auf Platz {seat}: {when}"
@@ -44,12 +44,12 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
         let party = party.filter(|_| decision.redeal == last_redeal(trace));
         let (name, answer) = (report.name_of(bot, lang), said(decision.action, party, lang));
         let considered = considered_lines(&decision.considered, decision.action, party, lang);
-        parts.push(Part::Words(format!("{name}: {answer}{}", chance(*steady, lang))));
-        parts.extend((!considered.is_empty()).then_some(Part::Code(considered)));
-        parts.push(Part::Words(ending(report, trace, lang)));
-        parts.push(Part::Code(command(report.duo.experiment, trace, deal)));
+        parts.push(Element::Words(format!("{name}: {answer}{}", chance(*steady, lang))));
+        parts.extend((!considered.is_empty()).then_some(Element::Code(considered)));
+        parts.push(Element::Words(ending(report, trace, lang)));
+        parts.push(Element::Code(command(report.duo.experiment, trace, deal)));
     }
-    parts.extend(judged.map(|judged| Part::Words(judgement(report, judged, lang))));
+    parts.extend(judged.map(|judged| Element::Words(judgement(report, judged, lang))));
     Section::new(title, parts)
 }
 

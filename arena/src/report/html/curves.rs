@@ -1,4 +1,4 @@
-//! Estimates in their course: lines that settle, in bands that narrow, with their names at their ends.
+//! Curves of estimates: lines that settle, in bands that narrow, with their names at their ends.
 
 use std::fmt::Write;
 
@@ -36,7 +36,7 @@ const UNSETTLED: f64 = 50.0;
 /// How many times as high as for all that has settled the axis may be, so that it has room for the rest, too.
 const STRETCH: f64 = 2.0;
 
-pub(super) fn courses(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> Markup {
+pub(super) fn curves(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> Markup {
     let deals = lines.iter().filter_map(|line| line.estimates.last()).map(|last| last.blocks).max();
     let deals = deals.unwrap_or(1);
     let across = if deals > MANY {
@@ -125,7 +125,7 @@ fn up(curves: &[Vec<Point>], lang: Lang) -> Axis {
     Axis::plain(if height(all) <= STRETCH * height(settled) { all } else { settled }, 7, lang)
 }
 
-/// A moment of a course.
+/// A moment of a curve.
 struct Point {
     /// How far to the right it is, in units of the plot's width.
     x: f64,
@@ -226,25 +226,25 @@ mod tests {
         Line { name: Name::short("A"), estimates: (1..=40_000).map(estimate).collect() }
     }
 
-    fn course(means: impl Iterator<Item = f64>) -> Line {
+    fn curve(means: impl Iterator<Item = f64>) -> Line {
         let estimate = |(n, mean): (usize, f64)| Estimate { mean, half_width: None, blocks: n as u64 + 1 };
         Line { name: Name::short("A"), estimates: means.enumerate().map(estimate).collect() }
     }
 
     fn drawn(line: Line) -> String {
         let axes = Axes { across: "deals".to_owned(), up: "points".to_owned() };
-        courses("a course", &[line], &axes, Lang::En).into_string()
+        curves("a course", &[line], &axes, Lang::En).into_string()
     }
 
     #[test]
     fn a_line_is_drawn_whole_where_the_rest_of_it_does_not_look_flat_then() {
-        let page = drawn(course((0..30).map(|step| 0.65 + if step < 15 { 0.02 } else { -0.02 })));
+        let page = drawn(curve((0..30).map(|step| 0.65 + if step < 15 { 0.02 } else { -0.02 })));
         assert!(!page.contains('▲') && !page.contains('▼'), "{page}");
     }
 
     #[test]
     fn a_line_that_begins_outside_the_picture_has_a_mark_there_and_words() {
-        let page = drawn(course((1..=1000).map(|deal| 0.1 + 12.0 / f64::from(deal * deal))));
+        let page = drawn(curve((1..=1000).map(|deal| 0.1 + 12.0 / f64::from(deal * deal))));
         assert!(page.contains(">▲</text>") && !page.contains(">▼</text>"), "{page}");
         assert!(
             page.contains("At their beginning, lines leave the picture here: A as far as 12.10."),
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn a_band_is_drawn_only_if_there_is_one() {
         assert!(drawn(line(0.25)).contains("class=\"band"));
-        assert!(!drawn(course((0..300).map(f64::from))).contains("class=\"band"));
+        assert!(!drawn(curve((0..300).map(f64::from))).contains("class=\"band"));
     }
 
     #[test]

@@ -5,35 +5,35 @@ use super::estimate::Estimate;
 use super::histogram::Histogram;
 use super::moments::{BlockPoints, Moments};
 
-/// The course of a mean over blocks, and how the blocks are distributed.
+/// The trajectory of a mean over blocks, and how the blocks are distributed.
 ///
 /// What is kept is bounded: the estimate after each of the first 64 blocks, then after ever more of them, each time a
 /// 64th more; some 1,600 in all for as many blocks as a run can have. Which these are depends on nothing but the number
-/// of blocks, so that a run that was interrupted, or joined of parts, has the same course.
+/// of blocks, so that a run that was interrupted, or joined of parts, has the same trajectory.
 ///
 /// ```
 /// use doko_arena::stats::BlockPoints;
-/// use doko_arena::stats::Course;
+/// use doko_arena::stats::Trajectory;
 /// use doko_arena::stats::Moments;
 ///
-/// let (mut course, mut moments) = (Course::default(), Moments::default());
+/// let (mut trajectory, mut moments) = (Trajectory::default(), Moments::default());
 /// for index in 0..1000 {
 ///     let points = BlockPoints::quotient([2, -1, 0, 0][index % 4], 1);
 ///     moments.add(points);
-///     course.add(points, &moments);
+///     trajectory.add(points, &moments);
 /// }
-/// let moments: Vec<_> = course.estimates().collect();
+/// let moments: Vec<_> = trajectory.estimates().collect();
 /// assert!(moments.len() < 300 && moments.last().is_some_and(|last| last.blocks == 1000 && last.mean == 0.25));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct Trajectory {
     kept: Vec<Estimate>,
     /// All blocks.
     all: Moments,
     histogram: Histogram,
 }
 
-impl Course {
+impl Trajectory {
     /// Adds a block, with which all of them have these moments.
     pub fn add(&mut self, block: BlockPoints, all: &Moments) {
         self.histogram.add(block.units());
@@ -63,22 +63,22 @@ mod tests {
     use super::*;
     use crate::stats::FirstLook;
 
-    fn course(blocks: u64) -> Course {
-        let (mut course, mut moments) = (Course::default(), Moments::default());
+    fn trajectory(blocks: u64) -> Trajectory {
+        let (mut trajectory, mut moments) = (Trajectory::default(), Moments::default());
         for index in 0..blocks {
             let block = BlockPoints::quotient([3, -1, 0, 1, -2][index as usize % 5], 1);
             moments.add(block);
-            course.add(block, &moments);
+            trajectory.add(block, &moments);
         }
-        course
+        trajectory
     }
 
     #[test]
     fn it_ends_with_all_blocks_and_what_was_kept_of_fewer_is_the_same() {
-        assert_eq!(course(0).estimates().count(), 0);
-        let long: Vec<Estimate> = course(5000).estimates().collect();
+        assert_eq!(trajectory(0).estimates().count(), 0);
+        let long: Vec<Estimate> = trajectory(5000).estimates().collect();
         for blocks in [1, 64, 65, 66, 300, 4999] {
-            let short: Vec<Estimate> = course(blocks).estimates().collect();
+            let short: Vec<Estimate> = trajectory(blocks).estimates().collect();
             let (last, kept) = short.split_last().unwrap();
             assert_eq!(last.blocks, blocks);
             assert_eq!(kept, &long[..kept.len()]);
@@ -88,25 +88,25 @@ mod tests {
 
     #[test]
     fn its_intervals_are_those_of_the_sequence_from_the_first_look_on() {
-        for estimate in course(2000).estimates() {
+        for estimate in trajectory(2000).estimates() {
             assert_eq!(estimate.half_width.is_some(), estimate.blocks >= FirstLook::BLOCKS, "{estimate:?}");
         }
     }
 
     #[test]
     fn little_is_kept_of_many() {
-        let mut course = Course::default();
+        let mut trajectory = Trajectory::default();
         let mut blocks = 1;
         while blocks <= crate::run::MOST_DEALS {
-            course.kept.push(Estimate { mean: 0.0, half_width: None, blocks });
+            trajectory.kept.push(Estimate { mean: 0.0, half_width: None, blocks });
             blocks += 1 + blocks / 64;
         }
-        assert!(course.kept.len() < 1700, "{}", course.kept.len());
+        assert!(trajectory.kept.len() < 1700, "{}", trajectory.kept.len());
     }
 
     #[test]
     fn the_more_there_are_the_more_seldom_one_is_kept() {
-        let kept: Vec<u64> = course(3000).kept.iter().map(|estimate| estimate.blocks).collect();
+        let kept: Vec<u64> = trajectory(3000).kept.iter().map(|estimate| estimate.blocks).collect();
         assert_eq!(kept[..64], (1..=64).collect::<Vec<_>>());
         assert!(kept.windows(2).all(|pair| pair[1] == pair[0] + 1 + pair[0] / 64), "{kept:?}");
         assert!(kept.last() > Some(&2950));

@@ -57,7 +57,7 @@ impl Column {
 }
 
 /// A question about blocks of a known mean.
-pub(super) struct Question {
+pub(super) struct Scenario {
     pub(super) column: Column,
     /// How it is typed, in points per game.
     pub(super) words: String,
@@ -102,10 +102,10 @@ impl Answer {
     }
 }
 
-impl Question {
+impl Scenario {
     /// All that is asked of blocks with these weights. What is to be found is a tenth of what a block spreads by, or a twentieth;
     /// where hardly a block is anything but zero, and so no mean can be that far from it, a fifth of that, or a fifth of a fifth.
-    pub(super) fn all(weights: &[(i32, f64)], games: u32) -> Vec<Question> {
+    pub(super) fn all(weights: &[(i32, f64)], games: u32) -> Vec<Scenario> {
         let null = || Blocks::of_mean(weights, 0.0);
         let spread = null().spread();
         let is_in_reach = |mean: f64| [mean, -mean].into_iter().all(|mean| Blocks::reaches(weights, mean));
@@ -114,7 +114,7 @@ impl Question {
         let per_game = |points: f64| points / f64::from(games);
         let mut all = Vec::new();
         let mut add = |column, words: String, blocks: Blocks, watch| {
-            all.push(Question { column, words, blocks, games, watch });
+            all.push(Scenario { column, words, blocks, games, watch });
         };
         for (share, every) in [(20.0, 1), (10.0, 1), (10.0, 500)] {
             for sign in [1.0, -1.0] {
