@@ -13,9 +13,9 @@ use crate::rules_source::warn;
 use crate::run::{Start, make_ready};
 use crate::studies::matches::{Blocks, BotPlan, Experiment, Format, Plan, RulesPlan};
 use crate::studies::tune::folder;
+use crate::studies::tune::plan::{Candidate, TunePlan};
 use crate::studies::tune::run::{Options, execute};
 use crate::studies::tune::settings::{Screening, Settings};
-use crate::studies::tune::tuning::{Candidate, Tuning};
 use crate::studies::tune::words::DEFAULT_POOL;
 
 /// Tunes a bot.
@@ -24,20 +24,20 @@ use crate::studies::tune::words::DEFAULT_POOL;
 /// If what is asked for makes no sense, or results cannot be written.
 pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let options = options(&args)?;
-    let mut tuning = match &args.output.resume {
+    let mut plan = match &args.output.resume {
         Some(folder) => folder::read(folder)?,
-        None => tuning(args)?,
+        None => plan(args)?,
     };
-    let is_option = |candidate: &Candidate| candidate.bot.spec != tuning.incumbent().spec;
-    if options.parameters.is_some() && tuning.candidates().iter().any(is_option) {
+    let is_option = |candidate: &Candidate| candidate.bot.spec != plan.incumbent().spec;
+    if options.parameters.is_some() && plan.candidates().iter().any(is_option) {
         return usage(
             "--write holds parameters, and the choices are options: leave it out, the winner is printed",
         );
     }
-    let stop = stop_on_ctrl_c(&tuning.experiment.kinds())?;
-    let Experiment { bots, rules, .. } = &mut tuning.experiment;
+    let stop = stop_on_ctrl_c(&plan.experiment.kinds())?;
+    let Experiment { bots, rules, .. } = &mut plan.experiment;
     make_ready(bots.iter_mut().collect(), std::slice::from_ref(rules))?;
-    execute(&tuning, &options, &stop, out)
+    execute(&plan, &options, &stop, out)
 }
 
 fn options(args: &TuneArgs) -> Result<Options, Error> {
@@ -51,7 +51,7 @@ fn options(args: &TuneArgs) -> Result<Options, Error> {
     Ok(Options { start, threads: args.threads.number(), output, parameters })
 }
 
-fn tuning(args: TuneArgs) -> Result<Tuning, Error> {
+fn plan(args: TuneArgs) -> Result<TunePlan, Error> {
     let bot = args.bot.ok_or_else(|| Error::Usage("name the bot to tune".to_owned()))?.to_string();
     let named = |bots: &[BotSpec], default: &[&str]| -> Vec<String> {
         if bots.is_empty() {
@@ -84,5 +84,5 @@ fn tuning(args: TuneArgs) -> Result<Tuning, Error> {
     };
     let experiment = plan.resolve(Format::Tournament)?.experiment;
     warn(&[&experiment.rules], Lang::En);
-    Tuning::new(experiment, settings)
+    TunePlan::new(experiment, settings)
 }

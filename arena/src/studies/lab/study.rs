@@ -3,9 +3,9 @@
 use doko_engine::Rules;
 use doko_engine::random::fingerprint;
 
-use super::compare::Results;
 use super::experiment::{Lab, LabDeal};
 use super::plan::{COMMAND, LabPlan};
+use super::results::Results;
 use super::sums::Sums;
 use crate::error::{Error, Exit, tell};
 use crate::files::toml_of;

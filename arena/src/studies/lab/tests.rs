@@ -1,9 +1,9 @@
 //! Rule sets whose effects are known: none at all, a planted one, and one that adds up.
 
-use super::compare::{Difference, Effect, Results, measures};
 use super::design::{Design, Factor, Start};
 use super::experiment::Lab;
 use super::facts::Facts;
+use super::results::{Difference, Effect, Results, measures};
 use super::sums::Sums;
 use crate::measures::Measure;
 use crate::measures::games::{self, RULES_PART, measure_of};

@@ -4,8 +4,8 @@
 //! played on the same deals and told beside it. It is a duel like any other, in the folder `confirm` of the tuning run: it
 //! can be read, verified, played in parts and merged.
 
+use super::plan::TunePlan;
 use super::task::{ContrastSum, Purpose, TaskSums};
-use super::tuning::Tuning;
 use crate::run::Contestant;
 use crate::stats::{ConfidenceSequence, Estimate, Monitor, Outcome, Test};
 use crate::studies::matches::{BlockKind, Experiment, Format, Planned, Results, Stopping};
@@ -14,13 +14,13 @@ use crate::studies::matches::{BlockKind, Experiment, Format, Planned, Results, S
 const EVERY: u64 = 500;
 
 /// The duel of what was found against what it comes from.
-pub fn duel(tuning: &Tuning, found: &Contestant) -> Planned {
+pub fn duel(plan: &TunePlan, found: &Contestant) -> Planned {
     let kinds = [BlockKind::Team, BlockKind::Field];
-    let bots = vec![found.clone(), tuning.incumbent().clone()];
-    let plain = Experiment::new(Format::Duel, tuning.experiment.rules.clone(), bots, &kinds);
-    let (seed, deals) = (tuning.seed(Purpose::Confirm), tuning.settings.confirm_deals);
-    let watches = Some(tuning.block().kind());
-    let stopping = Stopping { test: Some(tuning.test), every: Some(EVERY), watches, until: None };
+    let bots = vec![found.clone(), plan.incumbent().clone()];
+    let plain = Experiment::new(Format::Duel, plan.experiment.rules.clone(), bots, &kinds);
+    let (seed, deals) = (plan.seed(Purpose::Confirm), plan.settings.confirm_deals);
+    let watches = Some(plan.block().kind());
+    let stopping = Stopping { test: Some(plan.test), every: Some(EVERY), watches, until: None };
     Planned { experiment: Experiment { seed, deals, ..plain }, stopping }
 }
 

@@ -13,17 +13,17 @@ use super::words;
 /// It names the parameters that differ from the built-in ones, so that it stays right where those change; those that were
 /// tuned have their old value beside them, and what the change is worth alone.
 pub fn parameter_file(tuner: &Tuner<'_>) -> Option<String> {
-    let (found, tuning) = (tuner.found.as_ref()?, tuner.tuning);
+    let (found, plan) = (tuner.found.as_ref()?, tuner.plan);
     let spec: BotSpec = found.bot.spec.parse().ok()?;
     let built_in = numbers(&*spec.name().parse::<BotSpec>().ok()?.build().ok()?);
-    let (now, before) = (numbers(&*found.bot.kind), numbers(&*tuning.incumbent().kind));
+    let (now, before) = (numbers(&*found.bot.kind), numbers(&*plan.incumbent().kind));
     if now.is_empty() {
         return None;
     }
-    let (bot, version, rules) = (spec.name(), env!("CARGO_PKG_VERSION"), tuning.experiment.rules.label());
+    let (bot, version, rules) = (spec.name(), env!("CARGO_PKG_VERSION"), plan.experiment.rules.label());
     let mut lines = vec![
         format!("# {bot} tuned by doko {version} for {rules}:"),
-        format!("#   {}", words::command(tuning)),
+        format!("#   {}", words::command(plan)),
         format!("# {}", words::confirmed(tuner, Lang::En)),
     ];
     let worths = tuner.sums(Purpose::Diff).intervals();

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
+use super::plan::TunePlan;
 use super::settings::Settings;
 use super::task::{Record, TuneWriter};
 use super::tuner::Tuner;
-use super::tuning::Tuning;
 use crate::error::Error;
 use crate::files::names::{CONFIG, CONFIRM, REPORT, RUN, SUMMARY_JSON, TUNE_LOG};
 use crate::files::{read_text, toml_of};
@@ -45,11 +45,11 @@ pub fn open(
     tuner: &mut Tuner<'_>,
     probes: impl FnOnce() -> Option<Probes>,
 ) -> Result<Option<TuneWriter>, Error> {
-    let header = Header { run: tuner.tuning.identity(), games: None, first: 0 };
+    let header = Header { run: tuner.plan.identity(), games: None, first: 0 };
     let Start::Resumed { repair, .. } = start else {
         let new = folder.prepare(force)?;
         let Some(probes) = probes() else { return Ok(None) };
-        let log = new.begin(&header, &probes.encode(), &to_toml(tuner.tuning))?;
+        let log = new.begin(&header, &probes.encode(), &to_toml(tuner.plan))?;
         let confirm = folder.path.join(CONFIRM);
         if confirm.is_dir() {
             // That of the run that was replaced.
@@ -60,7 +60,7 @@ pub fn open(
     folder.take_over()?;
     let Some(probes) = probes() else { return Ok(None) };
     let path = folder.log_path();
-    let bots = tuner.tuning.planned();
+    let bots = tuner.plan.planned();
     let check = |frame: &[u8]| probes.expect(frame, &bots, folder.path);
     let take = |record: Record| tuner.take(&record);
     let (log, cut) = Writer::resume(&path, &header, &probes.encode(), repair, check, take)?;
@@ -72,9 +72,9 @@ pub fn open(
 }
 
 /// What decides a run, as one file: an experiment with the settings beside it.
-fn to_toml(tuning: &Tuning) -> String {
-    let mut file = tuning.experiment.to_table(&Stopping::default());
-    let settings = Table::try_from(&tuning.settings).expect("words and numbers can be written as TOML");
+fn to_toml(plan: &TunePlan) -> String {
+    let mut file = plan.experiment.to_table(&Stopping::default());
+    let settings = Table::try_from(&plan.settings).expect("words and numbers can be written as TOML");
     file.insert("command".to_owned(), COMMAND.into());
     file.insert(COMMAND.to_owned(), settings.into());
     toml_of(&file)
@@ -84,7 +84,7 @@ fn to_toml(tuning: &Tuning) -> String {
 ///
 /// # Errors
 /// If it holds none.
-pub fn read(folder: &Path) -> Result<Tuning, Error> {
+pub fn read(folder: &Path) -> Result<TunePlan, Error> {
     at(folder).expect_run()?;
     let path = folder.join(CONFIG);
     let text = read_text(&path)?;
@@ -101,5 +101,5 @@ pub fn read(folder: &Path) -> Result<Tuning, Error> {
     if experiment.bots.len() <= settings.opponents {
         return Err(wrong("it has too few bots for its opponents".to_owned()));
     }
-    Tuning::new(experiment, settings)
+    TunePlan::new(experiment, settings)
 }

@@ -5,10 +5,10 @@
 //! | `space`, `grid` | which parameters, how far a step of them goes, which values they are given |
 //! | `spsa` | the search, as pure arithmetic |
 //! | `race` | the comparison of candidates, as pure sums |
-//! | `settings`, `tuning` | what was asked for |
+//! | `settings`, `plan` | what was asked for |
 //! | `task` | what is played for which purpose, and the record of it in the log |
 //! | `tuner` | what comes next and what is known, as a function of the log |
-//! | `job`, `jobs` | how a task is played, and what each task plays |
+//! | `job`, `schedule` | how a task is played, and what each task plays |
 //! | `confirm`, `tuned_bot` | what was found, and whether it is better |
 //! | `run`, `folder` | playing it, in a folder from which it can be resumed |
 //! | `report`, `words`, `file` | what it comes to, and the file of parameters |
@@ -18,15 +18,15 @@ mod file;
 pub mod folder;
 mod grid;
 mod job;
-mod jobs;
+pub mod plan;
 pub(crate) mod race;
 pub mod report;
 pub mod run;
+mod schedule;
 pub mod settings;
 mod space;
 mod spsa;
 pub(crate) mod task;
 mod tuned_bot;
 mod tuner;
-pub mod tuning;
 pub mod words;

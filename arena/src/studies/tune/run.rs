@@ -8,9 +8,9 @@ use rayon::ThreadPool;
 use toml::Table;
 
 use super::file::parameter_file;
+use super::plan::TunePlan;
 use super::task::{Purpose, Record, Task, TaskSums, TuneWriter};
 use super::tuner::{Ending, Tuner};
-use super::tuning::Tuning;
 use super::{confirm, folder};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM};
@@ -37,7 +37,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If results cannot be written, or a run cannot be gone on with.
-pub fn execute(tuning: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+pub fn execute(plan: &TunePlan, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
     let Options { start, output, parameters, .. } = options;
     let pool = threads(options.threads)?;
     output.report.check_files(None)?;
@@ -45,11 +45,11 @@ pub fn execute(tuning: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Wr
         // Made and dropped again, it leaves nothing: that it can be made is found out before play.
         NewFile::create(path)?;
     }
-    let mut tuner = Tuner::new(tuning);
+    let mut tuner = Tuner::new(plan);
     let folder = output.out.as_deref().map(folder::at);
     let mut log = None;
     if let Some(folder) = folder {
-        let probes = || Probes::play(&tuning.planned(), &pool, stop);
+        let probes = || Probes::play(&plan.planned(), &pool, stop);
         log = folder::open(folder, *start, output.force, &mut tuner, probes)?;
         if log.is_none() {
             tell("doko: interrupted before the first step");
@@ -127,7 +127,7 @@ fn play_on(
     stop: &Stop,
     options: &Options,
 ) -> Result<bool, Error> {
-    let mut steps = Steps::new(Tuner::most_records(tuner.tuning) as usize, options.output.quiet);
+    let mut steps = Steps::new(Tuner::most_records(tuner.plan) as usize, options.output.quiet);
     while let Some(task) = tuner.task() {
         steps.begin(&words(tuner, &task));
         let Some(record) = work(tuner, task, pool, stop, options)? else { break };
@@ -158,7 +158,7 @@ pub(super) fn work(
 
 /// Plays the confirmation, or what is left of it; nothing if it was stopped before its end.
 fn confirmed(tuner: &Tuner<'_>, stop: &Stop, options: &Options) -> Result<Option<(u64, TaskSums)>, Error> {
-    let duel = confirm::duel(tuner.tuning, &tuner.found().bot);
+    let duel = confirm::duel(tuner.plan, &tuner.found().bot);
     let path = options.output.out.as_ref().map(|folder| folder.join(CONFIRM));
     let units = 0..duel.experiment.deals;
     let start = match path.as_deref().map(Folder::of_games) {
@@ -192,7 +192,7 @@ fn config_of_any_version(text: &str) -> Option<Table> {
 
 /// Where the run stands, in a line.
 fn words(tuner: &Tuner<'_>, task: &Task) -> String {
-    let settings = &tuner.tuning.settings;
+    let settings = &tuner.plan.settings;
     let deals = |all: u64| format!("deal {} of {all}", task.deals[0]);
     match task.purpose {
         Purpose::Screen => format!("screen, {}", deals(settings.screen_deals)),

@@ -1,7 +1,7 @@
 //! What a search or a race has come to.
 
+use super::plan::Candidate;
 use super::space::{Parameter, Space};
-use super::tuning::Candidate;
 use crate::run::Contestant;
 
 /// What was found, ready to play.

@@ -12,19 +12,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::confirm;
+use super::plan::TunePlan;
 use super::race::Race;
 use super::settings::Screening;
 use super::space::Space;
 use super::spsa::{Gains, Pair, Spsa};
 use super::task::{PURPOSES, Purpose, Record, Task, TaskSums};
 use super::tuned_bot::TunedBot;
-use super::tuning::Tuning;
 use crate::error::{Error, usage};
 use crate::stats::Outcome;
 
 /// A tuning run under way.
 pub struct Tuner<'a> {
-    pub(super) tuning: &'a Tuning,
+    pub(super) plan: &'a TunePlan,
     /// How many records were taken.
     number: u64,
     /// All deals so far, those of each task by themselves.
@@ -98,27 +98,27 @@ const POOL_BATCH: u64 = 100;
 
 impl<'a> Tuner<'a> {
     /// Nothing played yet.
-    pub fn new(tuning: &'a Tuning) -> Tuner<'a> {
-        let is_screened = tuning.settings.screen != Screening::None;
-        let candidates = tuning.candidates().len();
+    pub fn new(plan: &'a TunePlan) -> Tuner<'a> {
+        let is_screened = plan.settings.screen != Screening::None;
+        let candidates = plan.candidates().len();
         Tuner {
-            tuning,
+            plan,
             number: 0,
             deals: 0,
             games: 0,
             faults: (0, None),
             sums: Default::default(),
-            space: tuning.space().filter(|_| !is_screened).cloned(),
+            space: plan.space().filter(|_| !is_screened).cloned(),
             search: None,
             steps: Vec::new(),
-            race: (candidates > 0).then(|| Race::new(candidates, tuning.settings.race_deals)),
+            race: (candidates > 0).then(|| Race::new(candidates, plan.settings.race_deals)),
             found: None,
         }
     }
 
     /// The most records that a run can have.
-    pub fn most_records(tuning: &Tuning) -> u64 {
-        let settings = &tuning.settings;
+    pub fn most_records(plan: &TunePlan) -> u64 {
+        let settings = &plan.settings;
         let batches = |deals: u64, batch: u64| deals.div_ceil(batch);
         let [screen, race] = [settings.screen_deals, settings.race_deals].map(|deals| batches(deals, BATCH));
         let confirm = settings.confirm_deals.min(1);
@@ -128,7 +128,7 @@ impl<'a> Tuner<'a> {
 
     /// What the test of what was found has decided.
     pub fn outcome(&self) -> Outcome {
-        confirm::outcome(self.tuning.test, self.sums(Purpose::Confirm))
+        confirm::outcome(self.plan.test, self.sums(Purpose::Confirm))
     }
 
     /// What was played for a purpose, but for the search and the race.
@@ -149,7 +149,7 @@ impl<'a> Tuner<'a> {
         let is_empty = |space: &Space| space.parameters.is_empty();
         match &self.found {
             _ if self.task().is_some() => Ending::UnderWay,
-            _ if self.tuning.settings.screen == Screening::Only => Ending::Screened,
+            _ if self.plan.settings.screen == Screening::Only => Ending::Screened,
             Some(found) if self.is_start(found) => Ending::Unchanged,
             Some(_) => match self.outcome().is_yes() {
                 Some(true) => Ending::Better,
@@ -163,19 +163,19 @@ impl<'a> Tuner<'a> {
     }
 
     fn is_start(&self, found: &TunedBot) -> bool {
-        found.bot.kind.fingerprint() == self.tuning.incumbent().kind.fingerprint()
+        found.bot.kind.fingerprint() == self.plan.incumbent().kind.fingerprint()
     }
 
     /// What is to be played next; nothing at the end.
     pub fn task(&self) -> Option<Task> {
-        let settings = &self.tuning.settings;
+        let settings = &self.plan.settings;
         let task =
             |purpose, drawn, deals: [u64; 2]| Some(Task { number: self.number, purpose, drawn, deals });
         let batch = |purpose: Purpose, all: u64, size: u64| {
             let done = self.sums(purpose).deals();
             (done < all).then(|| [done, all.min(done + size)])
         };
-        if self.tuning.space().is_some() && settings.screen != Screening::None {
+        if self.plan.space().is_some() && settings.screen != Screening::None {
             if let Some(deals) = batch(Purpose::Screen, settings.screen_deals, BATCH) {
                 return task(Purpose::Screen, Vec::new(), deals);
             }
@@ -205,7 +205,7 @@ impl<'a> Tuner<'a> {
         if self.sums(Purpose::Confirm).deals() == 0 && settings.confirm_deals > 0 {
             return task(Purpose::Confirm, drawn, [0, settings.confirm_deals]);
         }
-        if !self.tuning.pool().is_empty()
+        if !self.plan.pool().is_empty()
             && let Some(deals) = batch(Purpose::Pool, settings.pool_deals, POOL_BATCH)
         {
             return task(Purpose::Pool, drawn, deals);
@@ -217,7 +217,7 @@ impl<'a> Tuner<'a> {
     /// Both sides of a direction of the pilot, around the start.
     fn pilot_pair(&self, space: &Space, number: u64) -> Option<[Vec<i64>; 2]> {
         let (start, bounds) = (vec![0.0; space.parameters.len()], space.bounds());
-        let seed = self.tuning.experiment.seed;
+        let seed = self.plan.experiment.seed;
         let draw = |attempt| Pair::draw(seed, PILOT_STEP + number, attempt, &start, &bounds, 1.0);
         differing(space, draw).map(|(_, sides)| sides)
     }
@@ -259,12 +259,12 @@ impl<'a> Tuner<'a> {
     /// Leaves out what has changed nothing, once the screen is done.
     fn leave_out_what_is_dead(&mut self) {
         let sums = self.sums(Purpose::Screen);
-        let whole = self.tuning.space().filter(|_| sums.deals() >= self.tuning.settings.screen_deals);
+        let whole = self.plan.space().filter(|_| sums.deals() >= self.plan.settings.screen_deals);
         self.space = whole.map(|whole| whole.only(|n| sums.has_effect(n)));
     }
 
     fn begin_search(&mut self) {
-        let (Some(space), settings) = (&self.space, &self.tuning.settings) else { return };
+        let (Some(space), settings) = (&self.space, &self.plan.settings) else { return };
         let sums = &self.sums(Purpose::Pilot).contrasts;
         let (_, differences) = sums.split_last().expect("the points of the start come last");
         let variances = differences.iter().filter_map(|sum| sum.moments.variance());
@@ -272,7 +272,7 @@ impl<'a> Tuner<'a> {
         let spread = (mean / settings.deals as f64).sqrt();
         if spread > 0.0 {
             let gains = Gains::new(settings.steps, settings.gain);
-            self.search = Some(Spsa::new(gains, self.tuning.experiment.seed, space.bounds(), spread));
+            self.search = Some(Spsa::new(gains, self.plan.experiment.seed, space.bounds(), spread));
         }
     }
 
@@ -294,7 +294,7 @@ impl<'a> Tuner<'a> {
         race.take(deals, sums);
         if race.next().is_none() {
             let leader = race.leader();
-            self.found = Some(TunedBot::candidate(leader, &self.tuning.candidates()[leader]));
+            self.found = Some(TunedBot::candidate(leader, &self.plan.candidates()[leader]));
         }
     }
 
@@ -324,9 +324,9 @@ mod tests {
     use super::*;
     use crate::run::Stop;
     use crate::studies::tune::grid::Grid;
+    use crate::studies::tune::plan::testing::plan;
     use crate::studies::tune::run::{Options, work};
     use crate::studies::tune::settings::Settings;
-    use crate::studies::tune::tuning::testing::tuning;
 
     fn settings(params: &str) -> Settings {
         Settings {
@@ -354,7 +354,7 @@ mod tests {
 
     #[test]
     fn sides_that_round_to_the_same_are_drawn_again() {
-        let mut space = tuning("heuristic", settings("ansage.first")).unwrap().space().unwrap().clone();
+        let mut space = plan("heuristic", settings("ansage.first")).unwrap().space().unwrap().clone();
         let (start, bounds) = ([0.0], space.bounds());
         let pair = |step, attempt| Pair::draw(1, step, attempt, &start, &bounds, 1.0);
         // A unit is a fifth of a step of this grid, so that two sides are often one.
@@ -374,8 +374,8 @@ mod tests {
 
     #[test]
     fn a_bot_against_itself_as_it_starts_has_a_level_of_exactly_zero() {
-        let tuning = tuning("heuristic", settings("ansage.*")).unwrap();
-        let mut tuner = Tuner::new(&tuning);
+        let plan = plan("heuristic", settings("ansage.*")).unwrap();
+        let mut tuner = Tuner::new(&plan);
         play(&mut tuner, |record| {
             if record.task.purpose == Purpose::Pilot {
                 let level = record.sums.contrasts.last().unwrap();
@@ -387,10 +387,10 @@ mod tests {
 
     #[test]
     fn a_tuner_takes_nothing_but_what_it_has_asked_for() {
-        let tuning = tuning("heuristic", settings("ansage.*")).unwrap();
+        let plan = plan("heuristic", settings("ansage.*")).unwrap();
         let mut records = Vec::new();
-        play(&mut Tuner::new(&tuning), |record| records.push(record.clone()));
-        let mut tuner = Tuner::new(&tuning);
+        play(&mut Tuner::new(&plan), |record| records.push(record.clone()));
+        let mut tuner = Tuner::new(&plan);
         assert!(tuner.take(&records[1]).is_err(), "the pilot is first");
         tuner.take(&records[0]).unwrap();
         let mut other = records[1].clone();
@@ -398,6 +398,6 @@ mod tests {
         assert!(tuner.take(&other).is_err(), "something else was drawn");
         records[1..].iter().for_each(|record| tuner.take(record).unwrap());
         assert_eq!(tuner.task(), None);
-        assert!(records.iter().all(|record| record.task.number < Tuner::most_records(&tuning)));
+        assert!(records.iter().all(|record| record.task.number < Tuner::most_records(&plan)));
     }
 }

@@ -4,32 +4,32 @@ use doko_engine::rules::plain;
 use doko_engine::{Lang, told};
 
 use super::confirm;
+use super::plan::TunePlan;
 use super::settings::TuneBlock;
 use super::task::Purpose;
 use super::tuner::{Ending, Tuner};
-use super::tuning::Tuning;
 use crate::files::shell::word;
 use crate::stats::{Estimate, Outcome, Verdict};
 
 /// The command that plays the run again.
-pub fn command(tuning: &Tuning) -> String {
-    let mut words = vec!["doko tune".to_owned(), word(&tuning.incumbent().spec)];
-    words.extend(Some(tuning.settings.words()).filter(|words| !words.is_empty()));
+pub fn command(plan: &TunePlan) -> String {
+    let mut words = vec!["doko tune".to_owned(), word(&plan.incumbent().spec)];
+    words.extend(Some(plan.settings.words()).filter(|words| !words.is_empty()));
     let mut say = |option: &str, value: &str| words.push(format!("--{option} {}", word(value)));
-    let rules = &tuning.experiment.rules;
+    let rules = &plan.experiment.rules;
     if rules.base() != "ddv" {
         say("rules", rules.base());
     }
     for (key, value) in rules.overrides() {
         say("set", &format!("{key}={}", plain(value)));
     }
-    if !(tuning.against().len() == 1 && tuning.meets_itself()) {
-        tuning.against().iter().for_each(|bot| say("against", &bot.spec));
+    if !(plan.against().len() == 1 && plan.meets_itself()) {
+        plan.against().iter().for_each(|bot| say("against", &bot.spec));
     }
-    if tuning.pool().iter().map(|bot| &*bot.spec).ne(DEFAULT_POOL) {
-        tuning.pool().iter().for_each(|bot| say("pool", &bot.spec));
+    if plan.pool().iter().map(|bot| &*bot.spec).ne(DEFAULT_POOL) {
+        plan.pool().iter().for_each(|bot| say("pool", &bot.spec));
     }
-    say("seed", &tuning.experiment.seed.to_string());
+    say("seed", &plan.experiment.seed.to_string());
     words.join(" ")
 }
 
@@ -38,7 +38,7 @@ pub const DEFAULT_POOL: [&str; 3] = ["random", "heuristic", "pimc:worlds=8"];
 
 /// What the confirmation has shown, in a sentence.
 pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
-    let tuning = tuner.tuning;
+    let plan = tuner.plan;
     let [Some(watched), Some(other)] = confirm::estimates(tuner.sums(Purpose::Confirm)) else {
         return told!(lang, "Nothing was played to confirm it.", "Zur Bestätigung wurde nichts gespielt.");
     };
@@ -46,8 +46,8 @@ pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
         Some(_) => lang.number(estimate),
         None => "–".to_owned(),
     });
-    let [block, beside] = [tuning.block(), tuning.block().other()].map(|block| block_name(block, lang));
-    let (name, test) = (&tuning.incumbent().name, &tuning.settings.test);
+    let [block, beside] = [plan.block(), plan.block().other()].map(|block| block_name(block, lang));
+    let (name, test) = (&plan.incumbent().name, &plan.settings.test);
     let deals = tuner.sums(Purpose::Confirm).deals();
     match tuner.outcome() {
         Outcome::AcceptedH1 => told!(

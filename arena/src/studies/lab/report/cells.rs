@@ -5,9 +5,9 @@ use doko_engine::Lang;
 use crate::measures::{Measure, MeasureUnit, percentage_points};
 use crate::report::document::Cell;
 use crate::stats::Estimate;
-use crate::studies::lab::compare::Difference;
 use crate::studies::lab::experiment::Lab;
 use crate::studies::lab::report::names;
+use crate::studies::lab::results::Difference;
 
 /// A difference; one of shares in percentage points.
 pub(super) fn difference_text(unit: MeasureUnit, difference: Option<Estimate>, lang: Lang) -> String {

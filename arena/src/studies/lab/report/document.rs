@@ -12,9 +12,9 @@ use crate::measures::{Measure, MeasureUnit};
 use crate::report::document::{Column, Document, Element, Name, Row, Section, Table, Verdict};
 use crate::run::{Unit, letter};
 use crate::stats::fixed;
-use crate::studies::lab::compare::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
 use crate::studies::lab::design::Design;
 use crate::studies::lab::experiment::Lab;
+use crate::studies::lab::results::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
 
 /// The whole of it.
 pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {

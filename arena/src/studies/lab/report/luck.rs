@@ -6,7 +6,7 @@ use super::cells::{drawn, name, signed};
 use super::names;
 use crate::measures::MeasureUnit;
 use crate::report::document::{Element, Row, Section, Table};
-use crate::studies::lab::compare::Results;
+use crate::studies::lab::results::Results;
 use crate::studies::lab::skill::Component;
 
 /// How much of the game is luck.

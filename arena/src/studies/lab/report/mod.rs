@@ -16,7 +16,7 @@ pub use words::left_out;
 
 use doko_engine::Lang;
 
-use super::compare::Results;
+use super::results::Results;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
 

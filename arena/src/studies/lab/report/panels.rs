@@ -5,7 +5,7 @@ use doko_engine::{Lang, told};
 use super::cells::{difference_cell, name};
 use crate::measures::{Measure, Topic};
 use crate::report::document::{Element, Row, Section, Table};
-use crate::studies::lab::compare::{BotResults, Difference, Effect, measures};
+use crate::studies::lab::results::{BotResults, Difference, Effect, measures};
 
 /// Measures that fit side by side, with what they are about.
 type Panel = (Topic, Vec<&'static Measure>);

@@ -8,7 +8,7 @@ use crate::measures::Measure;
 use crate::measures::games::{self, RULES_PART};
 use crate::report::rows::{Interval, Row};
 use crate::stats::Estimate;
-use crate::studies::lab::compare::{Contrast, Difference, Effect, Results, measures};
+use crate::studies::lab::results::{Contrast, Difference, Effect, Results, measures};
 use crate::studies::lab::skill::Component;
 
 /// A figure, with what it is of.

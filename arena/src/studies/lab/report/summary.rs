@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::rows::{LabFigure, figures};
 use crate::run::BotSummary;
-use crate::studies::lab::compare::Results;
+use crate::studies::lab::results::Results;
 
 /// What was asked for, and all figures.
 #[derive(Serialize, JsonSchema)]

@@ -7,7 +7,7 @@ use super::names;
 use crate::measures::Measure;
 use crate::measures::games::measure_of;
 use crate::report::document::{Element, Row, Table};
-use crate::studies::lab::compare::{BotResults, Contrast};
+use crate::studies::lab::results::{BotResults, Contrast};
 
 /// The questions that a club asks first: they are drawn.
 const MAIN: [&str; 8] = [

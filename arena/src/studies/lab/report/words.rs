@@ -7,8 +7,8 @@ use super::cells::difference_text;
 use crate::measures::{Measure, MeasureUnit, Topic};
 use crate::run::Unit;
 use crate::stats::Estimate;
-use crate::studies::lab::compare::{BotResults, Difference};
 use crate::studies::lab::experiment::Lab;
+use crate::studies::lab::results::{BotResults, Difference};
 
 /// So many differences are told in a sentence; the rest is counted, and stands in the tables.
 const MOST: usize = 6;

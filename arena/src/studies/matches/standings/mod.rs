@@ -1,7 +1,7 @@
 //! What the match-ups of many bots add up to for each of them: scores, ranks, and how each does with each other.
 //!
-//! Match-ups of two against two, of one among others and of four different bots answer different
-//! [contests](Contest) and are never mixed. The deal is the unit of all of it: its blocks share their cards, so a
+//! Match-ups of two against two, of one among others and of four different bots are different
+//! [contests](Contest), never mixed. The deal is the unit of all of it: its blocks share their cards, so a
 //! bot has one score for each deal, the mean over its match-ups.
 
 mod day;

@@ -6,7 +6,7 @@ use crate::stats::{
     Monitor, Outcome, Test, Until,
 };
 
-use crate::studies::lab::compare::FEWEST_CASES;
+use crate::studies::lab::results::FEWEST_CASES;
 
 /// A column of the table: questions that are one to whoever reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -17,11 +17,11 @@ use crate::studies::tune::words::{block_name, command, ending, not_worse};
 
 /// The whole report.
 pub(super) fn document(tuner: &Tuner<'_>, lang: Lang) -> Document {
-    let tuning = tuner.tuning;
-    let bot = &tuning.incumbent().name;
-    let against: Vec<&str> = tuning.against().iter().map(|bot| bot.name.as_str()).collect();
-    let (rules, against, games) = (tuning.experiment.rules.label(), against.join(", "), tuner.games);
-    let block = block_name(tuning.block(), lang);
+    let plan = tuner.plan;
+    let bot = &plan.incumbent().name;
+    let against: Vec<&str> = plan.against().iter().map(|bot| bot.name.as_str()).collect();
+    let (rules, against, games) = (plan.experiment.rules.label(), against.join(", "), tuner.games);
+    let block = block_name(plan.block(), lang);
     let sections = [screen(tuner, lang), race(tuner, lang), search(tuner, lang), confirmation(tuner, lang)];
     Document {
         lang,
@@ -54,7 +54,7 @@ fn row<const N: usize>(head: &str, estimate: Option<Estimate>, cells: [Cell; N])
 /// Each parameter alone, those with the largest effect first.
 fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let sums = tuner.sums(Purpose::Screen);
-    let parameters = &tuner.tuning.space()?.parameters;
+    let parameters = &tuner.plan.space()?.parameters;
     let deals = sums.deals();
     if deals == 0 {
         return None;
@@ -114,7 +114,7 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 /// The candidates, the best first.
 fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let race = tuner.race.as_ref().filter(|race| race.deals() > 0)?;
-    let candidates = tuner.tuning.candidates();
+    let candidates = tuner.plan.candidates();
     let (deals, leader) = (race.deals(), race.leader());
     let behind = |n: usize| race.lead(n, leader);
     let mean = |n: usize| behind(n).map_or(0.0, |estimate| estimate.mean);
@@ -147,7 +147,7 @@ fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 /// The steps of the search and what they came to.
 fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let space = tuner.space.as_ref().filter(|_| !tuner.steps.is_empty())?;
-    let (steps, deals) = (tuner.steps.len(), tuner.tuning.settings.deals);
+    let (steps, deals) = (tuner.steps.len(), tuner.plan.settings.deals);
     let diff = tuner.sums(Purpose::Diff);
     let worths = diff.intervals();
     let result = tuner.search.as_ref()?.result();
@@ -221,17 +221,17 @@ fn curve(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, la
 
 /// What was found against what it comes from, and both among the pool.
 fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
-    let tuning = tuner.tuning;
+    let plan = tuner.plan;
     let deals = tuner.sums(Purpose::Confirm).deals();
     if deals == 0 {
         return None;
     }
-    let (start, seed) = (&tuning.incumbent().name, tuning.seed(Purpose::Confirm));
+    let (start, seed) = (&plan.incumbent().name, plan.seed(Purpose::Confirm));
     let gain = |head: &str, estimate: Option<Estimate>, deals: u64| {
         let verdict = not_worse(estimate, lang).into();
         row(head, estimate, [shown(estimate, lang), verdict, deals.to_string().into()])
     };
-    let blocks = [tuning.block(), tuning.block().other()];
+    let blocks = [plan.block(), plan.block().other()];
     let of_duel =
         blocks.into_iter().zip(confirm::estimates(tuner.sums(Purpose::Confirm))).map(|(block, estimate)| {
             let head = match block {
@@ -241,7 +241,7 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
             gain(&head, estimate, deals)
         });
     let pool = tuner.sums(Purpose::Pool);
-    let of_pool = tuning.pool().iter().zip(pool.intervals()).map(|(bot, estimate)| {
+    let of_pool = plan.pool().iter().zip(pool.intervals()).map(|(bot, estimate)| {
         let other = bot.label_in(lang);
         let head = told!(lang, "instead of {start} among three {other}", "statt {start} unter drei {other}");
         gain(&head, estimate, pool.deals())
@@ -268,7 +268,7 @@ fn again(tuner: &Tuner<'_>, lang: Lang) -> Section {
         let sections = vec![Section::new("", vec![Element::Code(file)])];
         Element::fold(lang.pick("The parameters as a file", "Die Parameter als Datei"), sections)
     });
-    let parts = [Element::Code(command(tuner.tuning))].into_iter().chain(file).collect();
+    let parts = [Element::Code(command(tuner.plan))].into_iter().chain(file).collect();
     Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }
 

@@ -190,19 +190,19 @@ impl From<Estimate> for Gain {
 impl Summary {
     /// That of a run as it stands.
     pub(super) fn of(tuner: &Tuner<'_>) -> Summary {
-        let tuning = tuner.tuning;
+        let plan = tuner.plan;
         Summary {
-            typed: command(tuning),
-            seed: tuning.experiment.seed,
-            rules: tuning.experiment.rules.label(),
-            bot: tuning.incumbent().label(),
-            against: tuning.against().iter().map(Contestant::label).collect(),
-            block: tuning.block(),
+            typed: command(plan),
+            seed: plan.experiment.seed,
+            rules: plan.experiment.rules.label(),
+            bot: plan.incumbent().label(),
+            against: plan.against().iter().map(Contestant::label).collect(),
+            block: plan.block(),
             games: tuner.games,
             faults: tuner.faults.0,
             ending: tuner.ending(),
-            parameters: tuning.space().map(|space| space.parameters.clone()),
-            screen: tuning.space().and_then(|space| Screen::of(tuner, space)),
+            parameters: plan.space().map(|space| space.parameters.clone()),
+            screen: plan.space().and_then(|space| Screen::of(tuner, space)),
             race: tuner.race.as_ref().map(|race| RaceSummary::of(tuner, race)),
             result: tuner.found.as_ref().map(|found| ResultSummary::of(tuner, found)),
         }
@@ -230,7 +230,7 @@ impl Screen {
 
 impl RaceSummary {
     fn of(tuner: &Tuner<'_>, race: &Race) -> RaceSummary {
-        let candidates = tuner.tuning.candidates();
+        let candidates = tuner.plan.candidates();
         let leader = race.leader();
         let rows = candidates.iter().enumerate().map(|(n, candidate)| CandidateSummary {
             choice: candidate.name.clone(),
@@ -248,7 +248,7 @@ impl RaceSummary {
 
 impl ResultSummary {
     fn of(tuner: &Tuner<'_>, found: &TunedBot) -> ResultSummary {
-        let tuning = tuner.tuning;
+        let plan = tuner.plan;
         let mut worths = tuner.sums(Purpose::Diff).intervals().into_iter();
         let changes = found.changes.iter().map(|change| ChangeSummary {
             key: change.parameter.key.clone(),
@@ -257,11 +257,11 @@ impl ResultSummary {
             alone: worths.next().flatten().map(Gain::from),
         });
         let gains = confirm::estimates(tuner.sums(Purpose::Confirm)).map(|estimate| estimate.map(Gain::from));
-        let [team, field] = match (tuning.block(), gains) {
+        let [team, field] = match (plan.block(), gains) {
             (TuneBlock::Team, gains) => gains,
             (TuneBlock::Field, [field, team]) => [team, field],
         };
-        let pool = tuning.pool().iter().zip(tuner.sums(Purpose::Pool).intervals());
+        let pool = plan.pool().iter().zip(tuner.sums(Purpose::Pool).intervals());
         ResultSummary {
             found: FoundSummary {
                 bot: found.bot.name.clone(),
@@ -271,8 +271,8 @@ impl ResultSummary {
                 changes: changes.collect(),
             },
             confirmation: Confirmation {
-                seed: tuning.seed(Purpose::Confirm),
-                test: tuning.settings.test.clone(),
+                seed: plan.seed(Purpose::Confirm),
+                test: plan.settings.test.clone(),
                 outcome: tuner.outcome().key(),
                 deals: tuner.sums(Purpose::Confirm).deals(),
                 team,

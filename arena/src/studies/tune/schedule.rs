@@ -9,24 +9,24 @@ use crate::studies::matches::{BlockKind, Experiment, Format, Matchup};
 impl Tuner<'_> {
     /// What a task plays.
     pub fn job(&self, task: &Task) -> Job {
-        let tuning = self.tuning;
+        let plan = self.plan;
         let (measured, others, contrasts) = match task.purpose {
             Purpose::Screen | Purpose::Pilot | Purpose::Step | Purpose::Race => {
                 let (measured, contrasts) = self.measured(task);
-                (measured, tuning.against().to_vec(), contrasts)
+                (measured, plan.against().to_vec(), contrasts)
             }
             Purpose::Confirm => unreachable!("a confirmation is a duel"),
             Purpose::Pool => {
-                let contrasts = (0..tuning.pool().len()).map(|n| difference(2 * n, 2 * n + 1));
-                let measured = vec![self.found().bot.clone(), tuning.incumbent().clone()];
-                (measured, tuning.pool().to_vec(), contrasts.collect())
+                let contrasts = (0..plan.pool().len()).map(|n| difference(2 * n, 2 * n + 1));
+                let measured = vec![self.found().bot.clone(), plan.incumbent().clone()];
+                (measured, plan.pool().to_vec(), contrasts.collect())
             }
             Purpose::Diff => {
                 let found = self.found();
                 let without = found.changes.iter().map(|change| change.without.clone());
                 let contrasts = (1..=found.changes.len()).map(|n| difference(0, n)).collect();
                 let measured = [found.bot.clone()].into_iter().chain(without).collect();
-                (measured, vec![tuning.incumbent().clone()], contrasts)
+                (measured, vec![plan.incumbent().clone()], contrasts)
             }
         };
         let first = measured.len();
@@ -36,13 +36,13 @@ impl Tuner<'_> {
             let both = |other| [0, 1].map(|bot| matchup(BlockKind::Field, bot, other));
             (1, others_at.flat_map(both).collect())
         } else {
-            let kind = tuning.block().kind();
+            let kind = plan.block().kind();
             let each = |bot| others_at.clone().map(move |other| matchup(kind, bot, other));
             (others.len(), (0..first).flat_map(each).collect())
         };
-        let (rules, bots) = (tuning.experiment.rules.clone(), [measured, others].concat());
+        let (rules, bots) = (plan.experiment.rules.clone(), [measured, others].concat());
         let experiment = Experiment {
-            seed: tuning.seed(task.purpose),
+            seed: plan.seed(task.purpose),
             deals: task.deals[1],
             matchups,
             keeps_games: task.purpose == Purpose::Screen,
@@ -53,9 +53,9 @@ impl Tuner<'_> {
 
     /// The bots that a screen, a search or a race compares, and how.
     fn measured(&self, task: &Task) -> (Vec<Contestant>, Vec<Contrast>) {
-        let tuning = self.tuning;
-        let start = || [tuning.incumbent().clone()].into_iter();
-        match (task.purpose, &self.race, tuning.space()) {
+        let plan = self.plan;
+        let start = || [plan.incumbent().clone()].into_iter();
+        match (task.purpose, &self.race, plan.space()) {
             (Purpose::Screen, _, Some(whole)) => {
                 let all = 0..whole.parameters.len();
                 let tried = |n: usize| [1.0, -1.0].map(|units| whole.with(n, units));
@@ -66,7 +66,7 @@ impl Tuner<'_> {
                 (start().chain(all.clone().flat_map(tried)).collect(), all.flat_map(contrasts).collect())
             }
             (Purpose::Race, Some(race), _) => {
-                let bot = |&candidate: &usize| tuning.candidates()[candidate].bot.clone();
+                let bot = |&candidate: &usize| plan.candidates()[candidate].bot.clone();
                 (race.alive().iter().map(bot).collect(), race.contrasts())
             }
             _ => {

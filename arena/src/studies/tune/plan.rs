@@ -14,7 +14,7 @@ use crate::stats::Test;
 use crate::studies::matches::{Experiment, Planned, Stopping};
 
 /// A tuning run that can be played.
-pub struct Tuning {
+pub struct TunePlan {
     /// Rules, seed and bots: the one that is tuned, those it meets, and the pool.
     pub experiment: Experiment,
     /// How it is tuned.
@@ -45,7 +45,7 @@ pub struct Candidate {
 /// The most candidates of a race.
 pub const MOST_CANDIDATES: usize = 64;
 
-impl Tuning {
+impl TunePlan {
     /// A tournament of its bots, as which they play their probes.
     pub fn planned(&self) -> Planned {
         Planned { experiment: self.experiment.clone(), stopping: Stopping::default() }
@@ -55,7 +55,7 @@ impl Tuning {
     ///
     /// # Errors
     /// If they do not fit.
-    pub fn new(experiment: Experiment, settings: Settings) -> Result<Tuning, Error> {
+    pub fn new(experiment: Experiment, settings: Settings) -> Result<TunePlan, Error> {
         let (bot, test) = (&experiment.bots[0], settings.test()?);
         if let Some(oracle) = experiment.bots.iter().find(|bot| bot.kind.traits().is_oracle()) {
             return usage(format!(
@@ -74,7 +74,7 @@ impl Tuning {
             ([], choices) => candidates(bot, choices).map(Subject::Candidates),
             _ => usage("--params searches and --choice compares: do one after the other, with its --write"),
         }?;
-        Ok(Tuning { experiment, settings, subject, test })
+        Ok(TunePlan { experiment, settings, subject, test })
     }
 
     /// All parameters that are searched; nothing of a race.
@@ -199,21 +199,21 @@ pub(super) mod testing {
     use crate::studies::matches::experiment::testing::duel;
 
     /// A run of the heuristic, or whatever bot, against itself.
-    pub(in super::super) fn tuning(spec: &str, settings: Settings) -> Result<Tuning, Error> {
+    pub(in super::super) fn plan(spec: &str, settings: Settings) -> Result<TunePlan, Error> {
         let experiment = duel([contestant(spec), contestant(spec)]);
-        Tuning::new(experiment, settings)
+        TunePlan::new(experiment, settings)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::testing::tuning;
+    use super::testing::plan;
     use super::*;
 
     fn race(spec: &str, choices: &[&str]) -> Result<Vec<Candidate>, Error> {
         let choice = choices.iter().map(|&choice| choice.to_owned()).collect();
-        let tuning = tuning(spec, Settings { choice, ..Settings::default() })?;
-        match tuning.subject {
+        let plan = plan(spec, Settings { choice, ..Settings::default() })?;
+        match plan.subject {
             Subject::Candidates(candidates) => Ok(candidates),
             Subject::Space(_) => panic!("choices make candidates"),
         }
@@ -261,8 +261,8 @@ mod tests {
         }
         let many: Vec<String> = (0..65).map(|n| format!("0.{}", 10 + n)).collect();
         assert!(race("heuristic", &[&format!("ansage.first={}", many.join(","))]).is_err());
-        assert!(tuning("heuristic", Settings::default()).is_err());
+        assert!(plan("heuristic", Settings::default()).is_err());
         let oracle = Settings { choice: vec!["look=1,2".to_owned()], ..Settings::default() };
-        assert!(tuning("cheat", oracle).err().unwrap().to_string().contains("oracle"));
+        assert!(plan("cheat", oracle).err().unwrap().to_string().contains("oracle"));
     }
 }
