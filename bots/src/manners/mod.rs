@@ -11,9 +11,7 @@ mod shifts;
 
 pub use belief::{Belief, Company, Likeness, MannerEvidence, Reputation};
 pub(crate) use belief::{ByManner, MeanBelief};
-#[doc(hidden)]
-pub use shift::Shift;
-pub use shift::{Circumstances, Relation, Side};
+pub use shift::{Circumstances, Relation, Shift, Side};
 pub(crate) use shift::{shift, solo_shift};
 
 use doko_engine::{Party, PerParty};

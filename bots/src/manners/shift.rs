@@ -68,6 +68,7 @@ impl Circumstances {
 }
 
 /// What is to be added to the logarithm of the odds of reaching so many Augen.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shift([f64; REACHES]);
 

@@ -173,6 +173,7 @@ impl BotKind for Net {
 }
 
 /// Plays by networks in one seat.
+#[doc(hidden)]
 pub struct NetBot {
     judge: Judge,
     heuristic: Heuristic,

@@ -34,9 +34,7 @@ mod rules;
 mod tests;
 mod view_reader;
 
-pub use bot::Net;
-#[doc(hidden)]
-pub use bot::NetBot;
+pub use bot::{Net, NetBot};
 pub use file::{About, NetFile, NetFileError};
 pub use first::MOST_SPARSE_WEIGHT;
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
