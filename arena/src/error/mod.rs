@@ -165,7 +165,7 @@ fn is_about_the_path(kind: io::ErrorKind) -> bool {
 }
 
 /// Says something on stderr that is no result; whether anybody listens does not matter. What is foreign in it is
-/// [shown and not obeyed](printable).
+/// [shown and not obeyed](mod@printable).
 pub fn tell(message: impl Display) {
     drop(writeln!(io::stderr(), "{}", printable(&message.to_string())));
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`View`] and everybody's cards make a real [`Table`]: the same course, the same utterances, the same question
 //! open for the same seat. It is replayed, answer by answer, from nothing but what the view shows, so that nothing
-//! hidden can leak into it. On it real bots play on ([`rollout`]), under every rule and from every question.
+//! hidden can leak into it. On it real bots play on ([`rollout`](fn@rollout)), under every rule and from every question.
 //!
 //! | module | what it does |
 //! |---|---|

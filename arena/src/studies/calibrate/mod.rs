@@ -2,7 +2,7 @@
 //!
 //! Four bots of one kind play a deal, or one among three others. Where such a bot may say a step, there is a case: what it
 //! knows and thinks of it.
-//! Of each [`Series`] of steps one case is drawn, and from exactly that table two games are played on: one in which
+//! Of each [`Series`](case::Series) of steps one case is drawn, and from exactly that table two games are played on: one in which
 //! the seat says the step, and one in which it does not, nor anything that contains it. All others, and the seat in
 //! everything else, do as they do, replies included. What the seat scores more in the first than in the second is what
 //! saying it is worth; how often it is kept stands beside how likely the bot took it.

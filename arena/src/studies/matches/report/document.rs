@@ -1,7 +1,6 @@
 //! A report as sections of sentences, tables and plots, whatever it is to be written as.
 //!
-//! [`document`] says what is in a report, and in which order; [`Markdown`](super::Markdown) and [`Html`](super::Html) say
-//! how that looks. Every number is a text here, made by the same functions as those of the table on a terminal, so that
+//! [`document`] says what is in a report, and in which order; [`report`](crate::report) says how that looks. Every number is a text here, made by the same functions as those of the table on a terminal, so that
 //! no two forms of a report can differ in one. Plots hold the numbers they are drawn from, too: as positions, which are
 //! not read but seen, and as a table for whoever does not see them.
 
