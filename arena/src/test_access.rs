@@ -7,10 +7,9 @@ use doko_engine::record::{DealOrigin, GameRecord};
 use crate::error::Error;
 use crate::files::names::CONFIG;
 use crate::run::game::Broken;
-use crate::run::log::{Coded, Entry, Shape};
+use crate::run::log::{Coded, Shape};
 use crate::run::{Call, Finished, Games, NoGame, Study, granted};
 use crate::studies::matches::Bots;
-use crate::studies::tune::task::Record;
 use crate::studies::{AnyStudy, Opened, read, with_study};
 
 pub use crate::cli::command;
@@ -74,12 +73,4 @@ impl Plan {
         });
         Ok(found)
     }
-}
-
-/// A record of a tuning log, read and written again; nothing if the bytes are none.
-pub fn tuning_record(bytes: &[u8]) -> Option<Vec<u8>> {
-    let record = Record::decode(bytes)?;
-    let mut again = Vec::new();
-    record.encode(&mut again);
-    Some(again)
 }

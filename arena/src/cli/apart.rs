@@ -15,11 +15,10 @@ use toml::{Table, Value};
 use super::against::Against;
 use super::seating::Seating;
 use crate::error::{Error, usage};
-use crate::files::names::{CONFIG, LOGS, OLD_LOGS};
+use crate::files::names::{CONFIG, GAME_LOG, OLD_LOGS};
 use crate::files::shell::{quoted, word};
 use crate::files::{Place, is_special, read_text};
 use crate::studies::learn::pipeline;
-use crate::studies::tune::folder;
 
 /// The options that name a file to read; all others with a file's hint write it.
 const READ: [&str; 2] = ["config", "begin_with"];
@@ -96,9 +95,7 @@ pub(crate) fn expect_apart(
 pub(crate) fn files_kept_in(words: &str, path: &Path) -> Vec<Named> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let inner = entries.map(|entry| entry.path()).filter(|path| is_run(path));
-    let own =
-        pipeline::files().chain(folder::at(path).files.iter().chain(&OLD_LOGS).map(ToString::to_string));
-    let own: Vec<String> = own.collect();
+    let own: Vec<String> = pipeline::files().chain(OLD_LOGS.map(|(log, _)| log.to_owned())).collect();
     let of = |folder: PathBuf| {
         let named = |name: &String| (format!("the {name} of {words}"), folder.join(name));
         own.iter().map(named).collect::<Vec<_>>()
@@ -108,7 +105,7 @@ pub(crate) fn files_kept_in(words: &str, path: &Path) -> Vec<Named> {
 
 /// `true` if this doko or an older one has begun a run in a folder.
 fn is_run(folder: &Path) -> bool {
-    [CONFIG].iter().chain(&LOGS).chain(&OLD_LOGS).any(|name| folder.join(name).exists())
+    [CONFIG, GAME_LOG].into_iter().chain(OLD_LOGS.map(|(log, _)| log)).any(|name| folder.join(name).exists())
 }
 
 /// The words by which people find a value.

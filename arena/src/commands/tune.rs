@@ -9,14 +9,16 @@ use super::stop_on_ctrl_c;
 use crate::cli::config::expect_folder;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit, usage};
+use crate::files::shell::quoted;
 use crate::rules_source::warn;
-use crate::run::{Start, make_ready};
-use crate::studies::matches::{Blocks, BotPlan, Experiment, Format, Plan, RulesPlan};
-use crate::studies::tune::folder;
+use crate::run::{Folder, Start, Study};
+use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan};
 use crate::studies::tune::plan::{Candidate, TunePlan};
 use crate::studies::tune::run::{Options, execute};
 use crate::studies::tune::settings::{Screening, Settings};
+use crate::studies::tune::study::Tuning;
 use crate::studies::tune::words::DEFAULT_POOL;
+use crate::studies::{AnyStudy, open, with_study};
 
 /// Tunes a bot.
 ///
@@ -24,20 +26,29 @@ use crate::studies::tune::words::DEFAULT_POOL;
 /// If what is asked for makes no sense, or results cannot be written.
 pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let options = options(&args)?;
-    let mut plan = match &args.output.resume {
-        Some(folder) => folder::read(folder)?,
-        None => plan(args)?,
+    let folder = options.output.out.clone();
+    let mut study = match &args.output.resume {
+        Some(folder) => match open(Folder::of_games(folder), Bots::Playing)?.study {
+            AnyStudy::Tune(study) => study,
+            other => {
+                let (folder, begun) = (quoted(folder), with_study!(other, study => study.command()));
+                return usage(format!(
+                    "the run in {folder} was begun by doko {begun}: go on with it by that"
+                ));
+            }
+        },
+        None => Tuning::new(plan(args)?, folder),
     };
+    let plan = &study.plan;
     let is_option = |candidate: &Candidate| candidate.bot.spec != plan.incumbent().spec;
     if options.parameters.is_some() && plan.candidates().iter().any(is_option) {
         return usage(
             "--write holds parameters, and the choices are options: leave it out, the winner is printed",
         );
     }
-    let stop = stop_on_ctrl_c(&plan.experiment.kinds())?;
-    let Experiment { bots, rules, .. } = &mut plan.experiment;
-    make_ready(bots.iter_mut().collect(), std::slice::from_ref(rules))?;
-    execute(&plan, &options, &stop, out)
+    let stop = stop_on_ctrl_c(&study.kinds())?;
+    study.make_ready()?;
+    execute(&study, &options, &stop, out)
 }
 
 fn options(args: &TuneArgs) -> Result<Options, Error> {

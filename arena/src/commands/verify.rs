@@ -9,7 +9,7 @@ use super::stop_on_ctrl_c;
 use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit, usage};
 use crate::files::checksums;
-use crate::files::names::{CONFIG, CONFIRM, LOGS, SUMS, TUNE_LOG};
+use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, SUMS};
 use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
@@ -33,7 +33,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             quoted(&args.folder.join(CONFIRM))
         ));
     }
-    if LOGS.iter().any(|log| folder.path.join(log).exists()) && !folder.is_sealed() {
+    if folder.log_path().exists() && !folder.is_sealed() {
         return usage(format!(
             "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"
         ));
@@ -43,21 +43,12 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
         return Err(Error::Unequal(format!("{}: {check}", folder.path.join(SUMS).display())));
     }
     // A person's notes beside the results are none of them; a result without a checksum could say anything.
-    let own = |name: &&String| folder.files.contains(&&***name) || **name == folder.log;
+    let own = |name: &&String| FILES.contains(&&***name) || **name == GAME_LOG;
     if let Some(name) = check.unlisted.iter().find(own) {
         return Err(Error::Unequal(format!(
             "{} has no checksum for {name}",
             folder.path.join(SUMS).display()
         )));
-    }
-    if folder.path.join(TUNE_LOG).exists() {
-        if !args.quiet {
-            writeln!(
-                out,
-                "{shown}: every file is as its checksum says; what follows from {TUNE_LOG} is not computed again"
-            )?;
-        }
-        return Ok(Exit::Done);
     }
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     let found = with_study!(&study, study => figures(study, folder, &units, args)?);

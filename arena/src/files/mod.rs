@@ -16,7 +16,7 @@ use serde::Serialize;
 use tempfile::TempPath;
 
 use crate::error::{Error, usage};
-use crate::files::names::{LOGS, OLD_LOGS};
+use crate::files::names::{GAME_LOG, OLD_LOGS};
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
 ///
@@ -223,7 +223,7 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
         return Ok(());
     }
     let folder = path.display();
-    usage(if LOGS.iter().chain(&OLD_LOGS).any(|log| path.join(log).exists()) {
+    usage(if [GAME_LOG].into_iter().chain(OLD_LOGS.map(|(log, _)| log)).any(|log| path.join(log).exists()) {
         format!(
             "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
              replace it"

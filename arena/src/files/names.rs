@@ -4,8 +4,6 @@
 pub const CONFIG: &str = "config.toml";
 /// The games as they came: all else follows from them.
 pub const GAME_LOG: &str = "games.log";
-/// The steps of a tuning run as they came: all else follows from them.
-pub const TUNE_LOG: &str = "tune.log";
 /// The folder of the duel that confirms what a tuning run has found.
 pub const CONFIRM: &str = "confirm";
 /// A row for each block.
@@ -18,6 +16,10 @@ pub const SUMMARY_CSV: &str = "summary.csv";
 pub const FIGURES: &str = "figures.csv";
 /// The bins of a calibration.
 pub const BINS: &str = "bins.csv";
+/// The parameters of a search, step by step.
+pub const COURSE: &str = "course.csv";
+/// The parameters that a search has found, confirmed or not.
+pub const FOUND: &str = "found.toml";
 /// The learning curves of networks.
 pub const EPOCHS: &str = "epochs.csv";
 /// The decisions that lessons have, by rule set and question.
@@ -34,11 +36,26 @@ pub const RUN: &str = "run.json";
 pub const SUMS: &str = "SHA256SUMS";
 
 /// The files that the folder of a run can have, but for log and hashes.
-pub const FILES: [&str; 11] =
-    [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, FIGURES, BINS, LESSONS_CSV, SUMMARY_JSON, REPORT, DIALOGUES, RUN];
+pub const FILES: [&str; 13] = [
+    CONFIG,
+    BLOCKS,
+    GAMES,
+    SUMMARY_CSV,
+    FIGURES,
+    BINS,
+    COURSE,
+    FOUND,
+    LESSONS_CSV,
+    SUMMARY_JSON,
+    REPORT,
+    DIALOGUES,
+    RUN,
+];
 
-/// The logs of folders that are written now.
-pub const LOGS: [&str; 2] = [GAME_LOG, TUNE_LOG];
-
-/// The logs of folders that doko 0.1 has written, which this one does not read.
-pub const OLD_LOGS: [&str; 3] = ["blocks.log", "deals.log", "cases.log"];
+/// The logs of folders that an older doko has written and this one does not read, each with the last version that does.
+pub const OLD_LOGS: [(&str, &str); 4] = [
+    ("blocks.log", "0.1 (commit c77eb48)"),
+    ("deals.log", "0.1 (commit c77eb48)"),
+    ("cases.log", "0.1 (commit c77eb48)"),
+    ("tune.log", "0.2 (commit d2e2f54d)"),
+];

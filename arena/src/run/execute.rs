@@ -1,6 +1,7 @@
 //! The one loop under every command that plays a run, and the way back from its log.
 
 use std::io::Write;
+use std::iter;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::sync::Arc;
@@ -130,7 +131,7 @@ pub fn play<'s, S: Study>(
 
     let mut progress = Progress::new(study.unit_kind(), units.end - next, output.quiet);
     let watches = Stopwatches::on(&study.bots());
-    let mut stopped_at_fault = false;
+    let mut halted: Result<u64, Halt> = Ok(0);
     if next < units.end && !fold.has_decided() {
         let shape = log.as_ref().map(|_| study.shape());
         let crowd = Crowd::of(study.kinds(), &pool);
@@ -138,34 +139,40 @@ pub fn play<'s, S: Study>(
             let kinds = crowd.kinds();
             let games = shape.map_or_else(|| Games::played(kinds), |shape| Games::recorded(kinds, shape));
             let mut games = games.timed(&watches).permitted(crowd.permits());
-            let unit = granted(study.unit(resumed_at + number, &mut games));
+            let unit = granted(study.unit(number, &mut games));
             (unit, games.take_dialogues(), games.coded())
         };
         let mut dialogues = folder.map(|folder| Dialogues::open(folder.path, next)).transpose()?;
-        let played = crowd.in_order(units.end - next, stop, work, |_, (unit, said, coded)| {
-            progress.advance();
-            if let Some(log) = &mut log {
-                log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;
-            }
-            if let Some(dialogues) = &mut dialogues {
-                dialogues.add(next, said).map_err(Halt::Failed)?;
-            }
-            let has_fault = S::has_fault(&unit);
-            fold.take(unit).map_err(Halt::Failed)?;
-            next += 1;
-            if fold.has_decided() {
-                Err(Halt::Enough)
-            } else if options.strict && has_fault {
-                Err(Halt::AtFault)
-            } else {
-                Ok(())
-            }
-        });
-        match played {
-            Err(Halt::Failed(error)) => return Err(error),
-            halted => stopped_at_fault = matches!(halted, Err(Halt::AtFault)),
+        while next < units.end && halted.is_ok() && !stop.is_requested() {
+            progress.say(fold.stage());
+            let begun = next;
+            let end = units.end.min(study.known_until(begun));
+            let of_window = |number: u64| work(begun + number);
+            halted = crowd.in_order(end - begun, stop, of_window, |_, (unit, said, coded)| {
+                progress.advance();
+                if let Some(log) = &mut log {
+                    log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;
+                }
+                if let Some(dialogues) = &mut dialogues {
+                    dialogues.add(next, said).map_err(Halt::Failed)?;
+                }
+                let has_fault = S::has_fault(&unit);
+                fold.take(unit).map_err(Halt::Failed)?;
+                next += 1;
+                if fold.has_decided() {
+                    Err(Halt::Enough)
+                } else if options.strict && has_fault {
+                    Err(Halt::AtFault)
+                } else {
+                    Ok(())
+                }
+            });
         }
     }
+    if let Err(Halt::Failed(error)) = halted {
+        return Err(error);
+    }
+    let stopped_at_fault = matches!(halted, Err(Halt::AtFault));
     let took = progress.elapsed();
     progress.finish();
     if !output.quiet {
@@ -394,7 +401,7 @@ pub fn read_units<S: Study>(
     let shape = study.shape();
     let mut read = Read { next: units.start, rescored: Rescored::default(), is_left: false };
     let last = units.end.saturating_sub(1);
-    let frames = std::iter::from_fn(|| {
+    let mut frames = iter::from_fn(|| {
         let index = reader.next_unit();
         match reader.next()? {
             Ok(_) if index >= units.end => Some(Err(LogFault::Excess(last).at(&path))),
@@ -407,12 +414,19 @@ pub fn read_units<S: Study>(
         let unit = study.unit(index, &mut games)?;
         Ok((unit, games.end()?))
     };
-    let done = each_unit(pool, &Stop::default(), &path, frames, work, |_, coded, (unit, rescored)| {
-        read.rescored.merge(rescored);
-        read.next += 1;
-        take(coded, unit)
-    })?;
-    Ok(Read { is_left: done.is_none(), ..read })
+    loop {
+        let begun = read.next;
+        let window = study.known_until(begun).saturating_sub(begun);
+        let frames = frames.by_ref().take(usize::try_from(window).unwrap_or(usize::MAX));
+        let done = each_unit(pool, &Stop::default(), &path, frames, work, |_, coded, (unit, rescored)| {
+            read.rescored.merge(rescored);
+            read.next += 1;
+            take(coded, unit)
+        })?;
+        if done.is_none_or(|units| units < window) {
+            return Ok(Read { is_left: done.is_none(), ..read });
+        }
+    }
 }
 
 /// Does `work` for units of a log on the threads of `pool`, and gives what comes of them to `take`, in order, until that

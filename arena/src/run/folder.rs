@@ -12,12 +12,11 @@ use doko_engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::log::{self, Coded, Entry, Header, LogFault, Reader, Writer};
+use super::log::{self, Coded, Header, LogFault, Reader, Writer};
 use super::thinking::{self, ThinkingTime};
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
-use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
-use crate::files::shell::quoted;
+use crate::files::names::{CONFIG, FILES, GAME_LOG, OLD_LOGS, RUN, SUMS};
 use crate::files::{MOST_MIB, NewFile, checksums, prepare_folder, remove_parts, sync_folder};
 use crate::report::document::Section;
 
@@ -26,14 +25,6 @@ use crate::report::document::Section;
 pub struct Folder<'a> {
     /// Where it is.
     pub path: &'a Path,
-    /// The option that names a new one.
-    pub option: &'static str,
-    /// The name of its log.
-    pub log: &'static str,
-    /// The names of all other files that it can have but for the hashes.
-    pub files: &'static [&'static str],
-    /// Whether a log that can be read has no unit.
-    is_empty: fn(&Path) -> bool,
 }
 
 /// A folder in which a run can begin.
@@ -47,22 +38,12 @@ pub struct NewFolder<'a> {
 impl<'a> Folder<'a> {
     /// That of a run of games.
     pub const fn of_games(path: &'a Path) -> Folder<'a> {
-        Folder::of::<Coded>(path, "--out", GAME_LOG, &FILES)
-    }
-
-    /// That of a run whose log has such entries.
-    pub const fn of<T: Entry>(
-        path: &'a Path,
-        option: &'static str,
-        log: &'static str,
-        files: &'static [&'static str],
-    ) -> Folder<'a> {
-        Folder { path, option, log, files, is_empty: is_empty::<T> }
+        Folder { path }
     }
 
     /// Its log.
     pub fn log_path(&self) -> PathBuf {
-        self.path.join(self.log)
+        self.path.join(GAME_LOG)
     }
 
     /// Makes the folder, or sees that it is empty but for a run that was killed before its first unit; with `force` it may
@@ -72,7 +53,7 @@ impl<'a> Folder<'a> {
     /// If it holds something and `force` is not given, another run writes into it, or it cannot be made.
     pub fn prepare(self, force: bool) -> Result<NewFolder<'a>, Error> {
         let replaces = force || self.has_nothing_played();
-        prepare_folder(self.path, self.option, replaces)?;
+        prepare_folder(self.path, "--out", replaces)?;
         Ok(NewFolder { folder: self, replaces })
     }
 
@@ -82,28 +63,22 @@ impl<'a> Folder<'a> {
     /// If what every run has is not there.
     pub fn expect_run(&self) -> Result<(), Error> {
         let path = self.path.display();
-        if let Some(old) = OLD_LOGS.into_iter().find(|name| self.path.join(name).exists()) {
+        if let Some((old, version)) = OLD_LOGS.into_iter().find(|(name, _)| self.path.join(name).exists()) {
             return usage(format!(
-                "{path} has a {old}, as doko 0.1 wrote it: read it with doko 0.1 (commit c77eb48), or play it again with its \
-                 {CONFIG} by --config"
+                "{path} has a {old}, which this doko does not read: read it with doko {version}, or play it again as its \
+                 {CONFIG} says"
             ));
         }
-        match [CONFIG, self.log].into_iter().find(|name| !self.path.join(name).exists()) {
+        match [CONFIG, GAME_LOG].into_iter().find(|name| !self.path.join(name).exists()) {
             None => Ok(()),
             Some(_) if self.has_nothing_played() => usage(format!(
                 "the run in {path} was killed before its first deal, and has no {CONFIG}: begin it again, as it was begun"
             )),
             Some(missing) if missing == CONFIG && self.log_path().exists() => usage(format!(
-                "the run in {path} has a {log}, but no {CONFIG}, which says what was played: put back a copy of it",
-                log = self.log
-            )),
-            Some(missing) if missing != CONFIG && self.path.join(TUNE_LOG).exists() => usage(format!(
-                "{path} holds a tuning run, which keeps no games but those of the duel that confirms, in {}",
-                quoted(&self.path.join(CONFIRM))
+                "the run in {path} has a {GAME_LOG}, but no {CONFIG}, which says what was played: put back a copy of it"
             )),
             Some(missing) => usage(format!(
-                "there is no run in {path}: it has no {missing}. Name a folder that {} has made",
-                self.option
+                "there is no run in {path}: it has no {missing}. Name a folder that --out has made"
             )),
         }
     }
@@ -111,7 +86,7 @@ impl<'a> Folder<'a> {
     /// Whether a run was begun here and has come to its first unit, or should have: nothing that is lost is taken for nothing.
     pub fn is_begun(&self) -> bool {
         let has = |name: &str| self.path.join(name).exists();
-        has(CONFIG) || (has(self.log) && !self.has_nothing_played())
+        has(CONFIG) || (has(GAME_LOG) && !self.has_nothing_played())
     }
 
     /// Removes the hashes, which hold no longer once the log grows.
@@ -158,7 +133,7 @@ impl<'a> Folder<'a> {
     /// If they cannot be written.
     pub fn seal(&self, info: Option<&RunInfo>) -> Result<(), Error> {
         info.map_or(Ok(()), |info| self.put_info(info))?;
-        let all = self.files.iter().copied().chain([self.log]);
+        let all = FILES.into_iter().chain([GAME_LOG]);
         let names: Vec<&str> = all.filter(|name| self.path.join(name).exists()).collect();
         checksums::write(self.path, &names)
     }
@@ -244,12 +219,13 @@ impl<'a> Folder<'a> {
 
     /// Whether a run was killed here between its log and its config, so that nothing is lost with it.
     fn has_nothing_played(&self) -> bool {
-        !self.path.join(CONFIG).exists() && (self.is_empty)(&self.log_path())
+        !self.path.join(CONFIG).exists() && is_empty(&self.log_path())
     }
 }
 
-fn is_empty<T: Entry>(log: &Path) -> bool {
-    match Reader::<T>::open(log) {
+/// Whether a log that can be read has no unit.
+fn is_empty(log: &Path) -> bool {
+    match Reader::<Coded>::open(log) {
         Ok(mut log) => log.next().is_none() && log.end().is_some(),
         Err(error) => error.is_before_first_unit(),
     }
@@ -264,18 +240,12 @@ impl NewFolder<'_> {
     ///
     /// # Errors
     /// If another run writes there, or it cannot be written.
-    pub fn begin<T: Entry>(
-        &self,
-        header: &Header,
-        preamble: &[u8],
-        config: &str,
-    ) -> Result<Writer<T>, Error> {
+    pub fn begin(&self, header: &Header, preamble: &[u8], config: &str) -> Result<Writer<Coded>, Error> {
         let NewFolder { folder, replaces } = self;
         let path = folder.log_path();
         let log = if *replaces {
             let log = Writer::replace(&path, header, preamble)?;
-            let others = folder.files.iter().copied().chain([SUMS]).chain(LOGS).chain(OLD_LOGS);
-            let others = others.filter(|&name| name != folder.log);
+            let others = FILES.into_iter().chain([SUMS]).chain(OLD_LOGS.map(|(log, _)| log));
             others.map(|name| folder.path.join(name)).try_for_each(|path| remove(&path))?;
             log
         } else {

@@ -1,5 +1,6 @@
 //! Where the games of a unit come from: bots that play them, or a log that has them.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use doko_bots::BotKind;
@@ -46,7 +47,7 @@ pub struct Games<'a> {
 
 enum Source<'a> {
     Played {
-        kinds: &'a [Arc<dyn BotKind>],
+        kinds: Cow<'a, [Arc<dyn BotKind>]>,
         watches: Option<&'a Stopwatches>,
         permits: Option<&'a Permits>,
         writer: Option<UnitWriter>,
@@ -57,13 +58,13 @@ enum Source<'a> {
 impl<'a> Games<'a> {
     /// Games that are played by these bots, and not kept.
     pub fn played(kinds: &'a [Arc<dyn BotKind>]) -> Games<'a> {
-        Games::of(Source::Played { kinds, watches: None, permits: None, writer: None })
+        Games::of(Source::Played { kinds: kinds.into(), watches: None, permits: None, writer: None })
     }
 
     /// Games that are played by these bots and coded for a log of this shape.
     pub fn recorded(kinds: &'a [Arc<dyn BotKind>], shape: Shape) -> Games<'a> {
         let writer = Some(UnitWriter::new(shape));
-        Games::of(Source::Played { kinds, watches: None, permits: None, writer })
+        Games::of(Source::Played { kinds: kinds.into(), watches: None, permits: None, writer })
     }
 
     /// Games that a log of this shape has.
@@ -98,6 +99,15 @@ impl<'a> Games<'a> {
             *permits = these;
         }
         self
+    }
+
+    /// Where bots play, seats others from here on: those that `choose` makes of the bots so far.
+    pub fn seat_others(&mut self, choose: impl FnOnce(&[Arc<dyn BotKind>]) -> Vec<Arc<dyn BotKind>>) {
+        if let Source::Played { kinds, watches, .. } = &mut self.source {
+            *kinds = choose(kinds).into();
+            // They tell the time of the bots so far.
+            *watches = None;
+        }
     }
 
     /// The same, which are shown to `tap`.

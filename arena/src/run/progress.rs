@@ -56,7 +56,8 @@ impl Progress {
     /// The same over anything else, such as `["game", "games"]`.
     pub fn counting(nouns: Nouns, total: u64, quiet: bool) -> Progress {
         let units = noun(nouns, 2);
-        let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}, {{rate}}, {{eta}} left");
+        let template =
+            format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}, {{rate}}, {{eta}} left{{msg}}");
         let style =
             style(&template).with_key("rate", move |state: &ProgressState, text: &mut dyn fmt::Write| {
                 // The bar is only for the eye.
@@ -69,6 +70,11 @@ impl Progress {
         Progress { nouns, total, display }
     }
 
+    /// Tells behind the figures what is done now, if there are words for it.
+    pub fn say(&self, words: Option<String>) {
+        self.display.bar.set_message(words.map_or(String::new(), |words| format!("; {words}")));
+    }
+
     /// One more is done.
     pub fn advance(&mut self) {
         let Progress { nouns, total, ref mut display } = *self;
@@ -78,7 +84,8 @@ impl Progress {
             let rate = done as f64 / bar.elapsed().as_secs_f64();
             let (units, percent, left) =
                 (noun(nouns, total), 100 * done / total, time_left(total - done, rate));
-            format!("{done} of {total} {units} ({percent}%), {}, {left} left", per_second(nouns, rate))
+            let rate = per_second(nouns, rate);
+            format!("{done} of {total} {units} ({percent}%), {rate}, {left} left{}", bar.message())
         });
     }
 

@@ -92,6 +92,12 @@ pub trait Study: Sync {
     /// If a log has other games.
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<Self::Unit, NoGame>;
 
+    /// The end of the units from `next` on that can be gone through before what came of them is known: the first one that hangs
+    /// on it, where there is one.
+    fn known_until(&self, _next: u64) -> u64 {
+        u64::MAX
+    }
+
     /// What a game is called among those of its unit.
     fn name_of(&self, label: Label) -> String;
 
@@ -176,6 +182,11 @@ pub trait Fold<U> {
     /// # Errors
     /// If a row cannot be written.
     fn take(&mut self, unit: U) -> Result<(), Error>;
+
+    /// What the next units are for, in a few words, where a study has several purposes.
+    fn stage(&self) -> Option<String> {
+        None
+    }
 
     /// Whether nothing more is wanted, though units are left.
     fn has_decided(&self) -> bool {

@@ -33,6 +33,8 @@ use crate::studies::lab::plan::LabPlan;
 use crate::studies::learn::lessons::Lessons;
 use crate::studies::learn::lessons::plan::LessonsPlan;
 use crate::studies::matches::{Bots, Format, Plan, Planned};
+use crate::studies::tune::plan::TunePlan;
+use crate::studies::tune::study::Tuning;
 
 /// One of them.
 pub enum AnyStudy {
@@ -44,6 +46,8 @@ pub enum AnyStudy {
     Calibrate(Trial),
     /// Lessons for a player that learns.
     Lessons(Lessons),
+    /// The search of a tuning run.
+    Tune(Tuning),
 }
 
 /// Does something with a study, whichever it is.
@@ -54,6 +58,7 @@ macro_rules! with_study {
             $crate::studies::AnyStudy::Lab($study) => $body,
             $crate::studies::AnyStudy::Calibrate($study) => $body,
             $crate::studies::AnyStudy::Lessons($study) => $body,
+            $crate::studies::AnyStudy::Tune($study) => $body,
         }
     };
 }
@@ -68,6 +73,7 @@ impl AnyStudy {
             AnyStudy::Lab(study) => AnyStudy::Lab(study.with_units(units)),
             AnyStudy::Calibrate(study) => AnyStudy::Calibrate(study.with_units(units)),
             AnyStudy::Lessons(study) => AnyStudy::Lessons(study.with_units(units)),
+            AnyStudy::Tune(study) => AnyStudy::Tune(study.with_units(units)),
         }
     }
 
@@ -79,8 +85,8 @@ impl AnyStudy {
         let bots = match self {
             AnyStudy::Match(planned) => &mut planned.experiment.bots,
             AnyStudy::Lab(lab) => &mut lab.bots,
-            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) if guests.is_empty() => return Ok(()),
-            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) => {
+            _ if guests.is_empty() => return Ok(()),
+            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) | AnyStudy::Tune(_) => {
                 return usage(
                     "bots from outside the command line play in duels, tournaments, gauntlets and labs",
                 );
@@ -126,7 +132,11 @@ pub fn open(folder: Folder<'_>, bots: Bots) -> Result<Opened, Error> {
             path.display()
         ));
     }
-    read(&path, bots)
+    let opened = read(&path, bots)?;
+    if let AnyStudy::Tune(study) = &opened.study {
+        study.follow(folder);
+    }
+    Ok(opened)
 }
 
 /// Reads what a config says.
@@ -148,6 +158,10 @@ pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
         learn::lessons::plan::COMMAND => {
             AnyStudy::Lessons(LessonsPlan::parse(&text).map_err(wrong)?.resolve(bots)?)
         }
+        tune::plan::COMMAND => AnyStudy::Tune(Tuning::new(
+            TunePlan::resolve(file, bots).map_err(wrong)?,
+            path.parent().map(Path::to_owned),
+        )),
         "duel" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Duel, bots)?),
         "gauntlet" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Gauntlet, bots)?),
         "tournament" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Tournament, bots)?),

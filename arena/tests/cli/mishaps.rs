@@ -244,11 +244,14 @@ fn a_damaged_log_is_told_and_can_be_repaired() {
 }
 
 #[test]
-fn what_doko_0_1_has_written_is_told_and_left_alone() {
+fn what_an_older_doko_has_written_is_told_and_left_alone() {
     let runs = Runs::of(&RUN);
-    for (old, command) in
-        [("blocks.log", &["duel"][..]), ("deals.log", &["lab"]), ("cases.log", &["calibrate"])]
-    {
+    for (old, command, version) in [
+        ("blocks.log", &["duel"][..], "0.1 (commit c77eb48)"),
+        ("deals.log", &["lab"], "0.1 (commit c77eb48)"),
+        ("cases.log", &["calibrate"], "0.1 (commit c77eb48)"),
+        ("tune.log", &["tune"], "0.2 (commit d2e2f54d)"),
+    ] {
         let folder = runs.at(old);
         std::fs::create_dir(&folder).expect("a new folder");
         for name in ["config.toml", old, "SHA256SUMS"] {
@@ -259,7 +262,7 @@ fn what_doko_0_1_has_written_is_told_and_left_alone() {
         let resume = [command, &["--resume", arg(&folder)]].concat();
         for reader in [&resume[..], &["report", arg(&folder)], &["merge", arg(&folder), "--out", arg(&out)]] {
             let told = refused(reader, 2);
-            let words = format!("has a {old}, as doko 0.1 wrote it: read it with doko 0.1 (commit c77eb48)");
+            let words = format!("has a {old}, which this doko does not read: read it with doko {version}");
             assert!(told.contains(&words), "{reader:?}: {told}");
         }
         let told = refused(&[RUN.as_slice(), &["-q", "--out", arg(&folder)]].concat(), 2);

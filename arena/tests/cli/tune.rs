@@ -48,7 +48,7 @@ fn threads_and_interruptions_change_no_byte() {
     let whole = at("whole");
     let (code, report, _) = tune(&[&SHORT[..], &["--threads", "1", "--out", arg(&whole)]].concat());
     assert!([0, 3, 4].contains(&code), "{report}");
-    let files = ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json", "tune.log"];
+    let files = ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json", "games.log"];
     let mut all = [&files[..], &["SHA256SUMS", "confirm", "run.json"]].concat();
     all.sort_unstable();
     assert_eq!(names(&whole), all);
@@ -65,23 +65,35 @@ fn threads_and_interruptions_change_no_byte() {
     same(&threads);
     // As after `kill -9`: the log ends anywhere, and nothing else is there but what was asked for, and the duel that
     // confirms if its outcome is in the log.
-    let log = fs::read(whole.join("tune.log")).expect("there is a log");
+    let log = fs::read(whole.join("games.log")).expect("there is a log");
     for part in [200, log.len() / 3, log.len() - 1, log.len()] {
         let cut = at(&format!("cut-{part}"));
         fs::create_dir(&cut).expect("a folder");
         fs::copy(whole.join("config.toml"), cut.join("config.toml")).expect("a copy");
-        fs::write(cut.join("tune.log"), &log[..part]).expect("a log");
+        fs::write(cut.join("games.log"), &log[..part]).expect("a log");
         if part > log.len() / 2 {
             copy(&whole.join("confirm"), &cut.join("confirm"));
         }
         assert_eq!(tune(&["--resume", arg(&cut)]).0, code);
         same(&cut);
     }
+    // It is a run like any other: its games are listed, and its search is played again.
+    let of = |args: &[&str]| {
+        let output = doko(args).output().expect("doko starts");
+        (output.status.code(), String::from_utf8(output.stdout).expect("it is UTF-8"))
+    };
+    let (code_of_verify, words) = of(&["verify", "-q", "--all", arg(&whole)]);
+    assert_eq!((code_of_verify, &*words), (Some(0), ""));
+    let (_, course) = of(&["report", arg(&whole), "--csv", "-"]);
+    assert_eq!(course, read(whole.join("course.csv")));
+    let (_, summary) = of(&["report", arg(&whole), "--json", "-"]);
+    assert_eq!(summary, read(whole.join("summary.json")));
+    assert!(of(&["games", arg(&whole)]).1.lines().count() > 10);
     // What is damaged is told, and mended only if that is asked for.
     let damaged = at("threads");
     let mut bytes = log.clone();
     bytes[log.len() - 60] ^= 1;
-    fs::write(damaged.join("tune.log"), bytes).expect("a log");
+    fs::write(damaged.join("games.log"), bytes).expect("a log");
     let (refused, _, words) = tune(&["--resume", arg(&damaged)]);
     assert_eq!(refused, 2, "{words}");
     assert!(words.contains("--repair"), "{words}");
@@ -214,7 +226,7 @@ fn what_is_interrupted_tells_how_to_go_on() {
         .spawn()
         .expect("doko starts");
     let begin = std::time::Instant::now();
-    while fs::metadata(out.join("tune.log")).map_or(0, |log| log.len()) < 2000 {
+    while fs::metadata(out.join("games.log")).map_or(0, |log| log.len()) < 2000 {
         assert!(begin.elapsed() < std::time::Duration::from_secs(20), "nothing is played");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }

@@ -71,17 +71,19 @@ fn a_laboratory_and_a_calibration_follow_from_their_games_and_these_are_played_a
 }
 
 #[test]
-fn of_tuning_the_hashes_are_compared() {
+fn the_search_of_a_tuning_run_is_played_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let run = folder.path().join("run");
     let short = ["--no-screen", "--steps", "1", "--deals", "4", "--confirm-deals", "1", "--pool-deals", "0"];
     let tune =
         ["tune", "heuristic", "--params", "ansage.first", "--diff-deals", "0", "-q", "--out", arg(&run)];
     succeed(&[&tune[..], &short].concat());
-    let told = stdout_of(&["verify", arg(&run)]);
-    assert!(told.contains("every file is as its checksum says"), "{told}");
+    let told = stdout_of(&["verify", "--all", arg(&run)]);
+    assert!(told.contains("the games of 8 deals; 8 of them played again"), "{told}");
     std::fs::write(run.join("course.csv"), "changed\n").expect("it can be written");
     finds(&run, &["course.csv"]);
+    seal(&run);
+    finds(&run, &["course.csv does not follow from the games"]);
     std::fs::remove_file(run.join(checksums::NAME)).expect("it was there");
     finds(&run, &["has no SHA256SUMS"]);
 }

@@ -170,7 +170,7 @@ impl<S: Study> Joined<'_, S> {
         let place = Place::Write(path);
         let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
         let mut fold = study.fold(&scope, &RowFiles { folder: Some(place), csv: outputs.row_file() })?;
-        let mut log = new.begin::<Coded>(&study.header(0), &preamble, &study.config_of(&units))?;
+        let mut log = new.begin(&study.header(0), &preamble, &study.config_of(&units))?;
         let mut progress = Progress::new(study.unit_kind(), units.end, args.forms.quiet);
         let mut next = 0;
         for part in parts {

@@ -59,7 +59,7 @@ pub fn findings<'a>(plan: &'a LearnPlan, folder: &Path, number: usize) -> Result
 }
 
 /// How many deals the confirmation has, and what it has come to.
-fn confirmed(path: &Path, number: usize) -> Result<(u64, TaskSums), Error> {
+fn confirmed(path: &Path, number: usize) -> Result<TaskSums, Error> {
     let folder = Folder::of_games(path);
     let Opened { study: AnyStudy::Match(duel), units } = open(folder, Bots::Recorded)? else {
         return usage(format!("{} is no duel, as the confirmation of a pipeline is", path.display()));

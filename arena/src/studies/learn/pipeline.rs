@@ -25,13 +25,12 @@ use super::lessons::{Teacher, expect_fair};
 use super::plan::LearnPlan;
 use super::report::{Ending, LearnReport};
 use crate::error::{Error, Exit, tell, usage};
-use crate::files::names::{CONFIG, CONFIRM, EPOCHS, FILES, LOGS, SUMS};
+use crate::files::names::{CONFIG, CONFIRM, EPOCHS, FILES, GAME_LOG, SUMS};
 use crate::files::shell::quoted;
 use crate::files::{NewFile, read_text};
 use crate::run::{Contestant, Folder, Place, RunOutput, Start, Stop, Study, play, threads};
 use crate::studies::matches::{BotPlan, Bots};
 use crate::studies::tune::confirm;
-use crate::studies::tune::task::TaskSums;
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// How a pipeline is gone through.
@@ -109,7 +108,7 @@ pub fn files() -> impl Iterator<Item = String> {
     let checkpoints = [TAUGHT, PRACTISED]
         .into_iter()
         .flat_map(|checkpoint| ["bin", "net"].map(|end| format!("{checkpoint}.{end}")));
-    FILES.into_iter().chain(LOGS).chain([BEGUN, EPOCHS, SUMS]).map(str::to_owned).chain(checkpoints)
+    FILES.into_iter().chain([GAME_LOG, BEGUN, EPOCHS, SUMS]).map(str::to_owned).chain(checkpoints)
 }
 
 fn remove(path: &Path, how: impl Fn(&Path) -> io::Result<()>) -> Result<(), Error> {
@@ -258,9 +257,9 @@ impl<'a> Pipeline<'a> {
         let duel = plan.duel(self.bot(found)?);
         let units = 0..duel.experiment.deals;
         let Some(played) = self.played(&duel, units, CONFIRM)? else { return Ok(None) };
-        let (deals, sums): (u64, TaskSums) = confirm::sums(&duel, &played);
+        let confirmed = confirm::sums(&duel, &played);
         let teachers = self.teachers()?;
-        Ok(Some(LearnReport { plan, teachers, taught, practised, confirmed: (deals, sums) }))
+        Ok(Some(LearnReport { plan, teachers, taught, practised, confirmed }))
     }
 
     fn tell_stage(&self, words: std::fmt::Arguments<'_>) {

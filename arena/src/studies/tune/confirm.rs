@@ -4,9 +4,16 @@
 //! played on the same deals and told beside it. It is a duel like any other, in the folder `confirm` of the tuning run: it
 //! can be read, verified, played in parts and merged.
 
+use std::path::Path;
+
+use toml::Table;
+
 use super::plan::TunePlan;
 use super::task::{ContrastSum, Purpose, TaskSums};
-use crate::run::Contestant;
+use crate::error::{Error, usage};
+use crate::files::names::CONFIG;
+use crate::files::read_text;
+use crate::run::{Contestant, Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
 use crate::stats::{ConfidenceSequence, Estimate, Monitor, Outcome, Test};
 use crate::studies::matches::{BlockKind, Experiment, Format, Planned, Results, Stopping};
 
@@ -24,8 +31,8 @@ pub fn duel(plan: &TunePlan, found: &Contestant) -> Planned {
     Planned { experiment: Experiment { seed, deals, ..plain }, stopping }
 }
 
-/// How many deals it has played, and what it has come to: first in the blocks that are watched, then in the others.
-pub fn sums(planned: &Planned, results: &Results<'_>) -> (u64, TaskSums) {
+/// What it has come to: first in the blocks that are watched, then in the others.
+pub fn sums(planned: &Planned, results: &Results<'_>) -> TaskSums {
     let Planned { experiment, stopping } = planned;
     let watched = stopping.watched(experiment);
     let all = &results.summary().series;
@@ -36,13 +43,49 @@ pub fn sums(planned: &Planned, results: &Results<'_>) -> (u64, TaskSums) {
         .min_by_key(|(deal, _)| *deal)
         .map(|(deal, fault)| format!("deal {deal} of seed {}: {}", experiment.seed, fault));
     let contrasts = in_order.map(|series| ContrastSum { moments: *series.moments(0), changed: 0 });
-    let sums = TaskSums {
+    TaskSums {
         contrasts: contrasts.into(),
         games: all.iter().map(|series| series.games).sum(),
         faults: all.iter().map(|series| series.blocks() - series.clean_blocks()).sum(),
         first_fault: first,
+    }
+}
+
+/// What the confirmation in the folder of a run has come to; nothing if it is not over, or another duel than this.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path, duel: &Planned, number: usize) -> Result<Option<TaskSums>, Error> {
+    let folder = Folder::of_games(path);
+    if !folder.is_sealed() || expect(folder, duel).is_err() {
+        return Ok(None);
+    }
+    let units = 0..duel.experiment.deals;
+    let scope = Scope { units: units.clone(), is_extended: false };
+    let mut fold = duel.fold(&scope, &RowFiles { folder: None, csv: None })?;
+    let read = fold_units(duel, folder.log()?, units.clone(), &threads(number)?, false, &mut fold)?;
+    let is_over = read.next == units.end || fold.has_decided();
+    Ok(is_over.then(|| sums(duel, &fold)))
+}
+
+/// Refuses a folder with another duel than this.
+///
+/// # Errors
+/// If its config is not that of the duel, whichever doko has written it.
+pub fn expect(folder: Folder<'_>, duel: &Planned) -> Result<(), Error> {
+    let config = |text: &str| -> Option<Table> {
+        let mut config: Table = text.parse().ok()?;
+        config.remove("engine");
+        Some(config)
     };
-    (results.summary().deals, sums)
+    let there = read_text(&folder.path.join(CONFIG))?;
+    if config(&there) == config(&duel.config_of(&(0..duel.experiment.deals))) {
+        return Ok(());
+    }
+    usage(format!(
+        "{} holds another duel than the one that confirms this run: move it elsewhere, and go on",
+        folder.path.display()
+    ))
 }
 
 /// What the test has decided.

@@ -12,8 +12,8 @@ use super::words;
 ///
 /// It names the parameters that differ from the built-in ones, so that it stays right where those change; those that were
 /// tuned have their old value beside them, and what the change is worth alone.
-pub fn parameter_file(tuner: &Tuner<'_>) -> Option<String> {
-    let (found, plan) = (tuner.found.as_ref()?, tuner.plan);
+pub fn parameter_file(tuner: &Tuner) -> Option<String> {
+    let (found, plan) = (tuner.found.as_ref()?, &*tuner.plan);
     let spec: BotSpec = found.bot.spec.parse().ok()?;
     let built_in = numbers(&*spec.name().parse::<BotSpec>().ok()?.build().ok()?);
     let (now, before) = (numbers(&*found.bot.kind), numbers(&*plan.incumbent().kind));

@@ -1,14 +1,9 @@
 //! How a task is played: some bots play the same deals, and what is kept is how their points differ.
 
-use std::convert::Infallible;
 use std::ops::Range;
-use std::sync::Arc;
-
-use doko_bots::BotKind;
-use rayon::ThreadPool;
 
 use super::task::{ContrastSum, TaskSums};
-use crate::run::{Games, Stop, granted, in_order};
+use crate::run::{Games, NoGame};
 use crate::stats::{BlockPoints, Moments};
 use crate::studies::matches::{Block, Experiment};
 
@@ -34,25 +29,15 @@ pub fn difference(one: usize, other: usize) -> Contrast {
 }
 
 impl Job {
-    /// Plays it; nothing if it was stopped before its last deal.
-    pub fn play(&self, pool: &ThreadPool, stop: &Stop) -> Option<TaskSums> {
-        let kinds = self.experiment.kinds();
-        let mut sums = TaskSums::default();
-        let count = self.deals.end - self.deals.start;
-        let work = |number: u64| self.deal(self.deals.start + number, &kinds);
-        let done = in_order(pool, count, stop, work, |_, deal| -> Result<(), Infallible> {
-            sums.merge(&deal);
-            Ok(())
-        });
-        (done == Ok(count)).then_some(sums)
-    }
-
-    /// Plays a deal.
-    fn deal(&self, index: u64, kinds: &[Arc<dyn BotKind>]) -> TaskSums {
+    /// Goes through the games of a deal.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub fn deal(&self, index: u64, games: &mut Games<'_>) -> Result<TaskSums, NoGame> {
         let turn = index as usize % self.turns;
         let matchups = (turn..self.experiment.matchups.len()).step_by(self.turns);
-        let play = |number| granted(Block::of(&self.experiment, number, index, &mut Games::played(kinds)));
-        let bouts: Vec<Block> = matchups.map(play).collect();
+        let bouts = matchups.map(|number| Block::of(&self.experiment, number, index, games));
+        let bouts = bouts.collect::<Result<Vec<Block>, _>>()?;
         let sum = |contrast: &Contrast| {
             let units = contrast.iter().map(|&(bout, times)| times * bouts[bout].points(0).units()).sum();
             let mut moments = Moments::default();
@@ -62,12 +47,25 @@ impl Job {
         };
         let mut faults = bouts.iter().flat_map(|block| &block.first_faults).flatten();
         let told = |words: &str| format!("deal {index} of seed {}: {words}", self.experiment.seed);
-        TaskSums {
+        Ok(TaskSums {
             contrasts: self.contrasts.iter().map(sum).collect(),
             games: bouts.iter().map(|block| u64::from(block.games())).sum(),
             faults: bouts.iter().filter(|block| block.has_fault()).count() as u64,
             first_fault: faults.next().map(|fault| told(fault)),
+        })
+    }
+}
+
+#[cfg(test)]
+impl Job {
+    /// What its deals come to.
+    pub(super) fn played(&self) -> TaskSums {
+        let kinds = self.experiment.kinds();
+        let mut sums = TaskSums::default();
+        for index in self.deals.clone() {
+            sums.merge(&crate::run::granted(self.deal(index, &mut Games::played(&kinds))));
         }
+        sums
     }
 }
 
@@ -95,17 +93,12 @@ mod tests {
         }
     }
 
-    fn play(job: &Job, threads: usize) -> TaskSums {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        job.play(&pool, &Stop::default()).unwrap()
-    }
-
     #[test]
     fn identical_bots_differ_by_nothing_and_others_by_what_two_blocks_say() {
         for kind in [BlockKind::Team, BlockKind::Field] {
             let bots = ["random:ansage=0.2", "random:ansage=0.2", "random:ansage=0.4", "random"];
             let job = job(&bots, &[3], kind);
-            let sums = play(&job, 2);
+            let sums = job.played();
             assert_eq!((sums.contrasts[0].changed, sums.contrasts[0].moments.mean()), (0, Some(0.0)));
             assert!(sums.contrasts[1].changed > 20 && sums.contrasts[1].moments.count() == 40);
             let mut slow = Moments::default();
@@ -115,7 +108,6 @@ mod tests {
                 slow.add(BlockPoints::from_units(points(2) - points(0)));
             }
             assert_eq!(sums.contrasts[1].moments, slow);
-            assert_eq!(play(&job, 1), sums);
         }
     }
 
@@ -128,17 +120,8 @@ mod tests {
             for matchup in &mut one.experiment.matchups {
                 matchup.bots[1] = 2 + deal as usize % 2;
             }
-            alone.merge(&play(&Job { deals: deal..deal + 1, ..one }, 1));
+            alone.merge(&Job { deals: deal..deal + 1, ..one }.played());
         }
-        assert_eq!(play(&job(&bots, &[2, 3], BlockKind::Field), 2), alone);
-    }
-
-    #[test]
-    fn what_was_stopped_gives_nothing() {
-        let stop = Stop::default();
-        stop.request();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let job = job(&["random", "random", "random"], &[2], BlockKind::Team);
-        assert_eq!(job.play(&pool, &stop), None);
+        assert_eq!(job(&bots, &[2, 3], BlockKind::Field).played(), alone);
     }
 }

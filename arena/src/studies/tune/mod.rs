@@ -6,16 +6,15 @@
 //! | `spsa` | the search, as pure arithmetic |
 //! | `race` | the comparison of candidates, as pure sums |
 //! | `settings`, `plan` | what was asked for |
-//! | `task` | what is played for which purpose, and the record of it in the log |
-//! | `tuner` | what comes next and what is known, as a function of the log |
+//! | `task` | what is played for which purpose, and what it comes to |
+//! | `tuner` | what comes next and what is known, as a function of what was played |
 //! | `job`, `schedule` | how a task is played, and what each task plays |
 //! | `confirm`, `tuned_bot` | what was found, and whether it is better |
-//! | `run`, `folder` | playing it, in a folder from which it can be resumed |
+//! | `study`, `run` | the search as a study; playing it, and then the confirmation |
 //! | `report`, `words`, `file` | what it comes to, and the file of parameters |
 
 pub(crate) mod confirm;
 mod file;
-pub mod folder;
 mod grid;
 mod job;
 pub mod plan;
@@ -26,6 +25,7 @@ mod schedule;
 pub mod settings;
 mod space;
 mod spsa;
+pub mod study;
 pub(crate) mod task;
 mod tuned_bot;
 mod tuner;

@@ -4,14 +4,19 @@ use std::collections::HashMap;
 
 use doko_bots::BotSpec;
 use doko_engine::random::fingerprint;
+use toml::{Table, Value};
 
 use super::settings::{Screening, Settings, TuneBlock};
 use super::space::{Space, numbers, set, table};
 use super::task::Purpose;
 use crate::error::{Error, usage};
+use crate::files::toml_of;
 use crate::run::Contestant;
 use crate::stats::Test;
-use crate::studies::matches::{Experiment, Planned, Stopping};
+use crate::studies::matches::{Bots, Experiment, Format, Plan, Stopping};
+
+/// What the config says its command is, and the table in which it says how it is tuned.
+pub const COMMAND: &str = "tune";
 
 /// A tuning run that can be played.
 pub struct TunePlan {
@@ -46,11 +51,6 @@ pub struct Candidate {
 pub const MOST_CANDIDATES: usize = 64;
 
 impl TunePlan {
-    /// A tournament of its bots, as which they play their probes.
-    pub fn planned(&self) -> Planned {
-        Planned { experiment: self.experiment.clone(), stopping: Stopping::default() }
-    }
-
     /// The run that these settings mean for these bots.
     ///
     /// # Errors
@@ -122,6 +122,36 @@ impl TunePlan {
     /// Which blocks count.
     pub const fn block(&self) -> TuneBlock {
         self.settings.block
+    }
+
+    /// The run that a config means.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn resolve(mut file: Table, bots: Bots) -> Result<TunePlan, String> {
+        let Some(Value::Table(settings)) = file.remove(COMMAND) else {
+            return Err("it is not of a tuning run".to_owned());
+        };
+        let settings = Settings::from_toml(&settings.to_string())?;
+        file.remove("command");
+        let plan: Plan = Value::Table(file).try_into().map_err(|error: toml::de::Error| error.to_string())?;
+        let planned = plan.resolve_with(Format::Tournament, bots).map_err(|error| error.to_string())?;
+        let mut experiment = planned.experiment;
+        if experiment.bots.len() <= settings.opponents {
+            return Err("it has too few bots for its opponents".to_owned());
+        }
+        // It alone knows how far a step of its parameters goes.
+        experiment.bots[0] = plan.bots[0].contestant(Bots::Playing).map_err(|error| error.to_string())?;
+        TunePlan::new(experiment, settings).map_err(|error| error.to_string())
+    }
+
+    /// The config: an experiment with the settings beside it.
+    pub fn to_toml(&self) -> String {
+        let mut file = self.experiment.to_table(&Stopping::default());
+        let settings = Table::try_from(&self.settings).expect("words and numbers can be written as TOML");
+        file.insert("command".to_owned(), COMMAND.into());
+        file.insert(COMMAND.to_owned(), settings.into());
+        toml_of(&file)
     }
 
     /// What tells this run from any other.

@@ -1,24 +1,18 @@
-//! Playing a tuning run: task after task until it has ended, each kept in the log before the next begins.
+//! Playing a tuning run: its search as any study is played, then the duel that confirms what was found.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::time::{Instant, SystemTime};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use rayon::ThreadPool;
-use toml::Table;
-
+use super::confirm;
 use super::file::parameter_file;
-use super::plan::TunePlan;
-use super::task::{Purpose, Record, Task, TaskSums, TuneWriter};
+use super::study::{Progressed, Tuning};
 use super::tuner::{Ending, Tuner};
-use super::{confirm, folder};
-use crate::error::{Error, Exit, tell, usage};
-use crate::files::names::{CONFIG, CONFIRM};
+use crate::error::{Error, Exit, tell};
+use crate::files::NewFile;
+use crate::files::names::CONFIRM;
 use crate::files::shell::quoted;
-use crate::files::{NewFile, read_text};
-use crate::run::log::Writer;
-use crate::run::{Folder, Place, Probes, RunInfo, RunOutput, Start, Steps, Stop, Study, play, threads};
-use crate::stats::fixed;
+use crate::run::{self, Fold, Folder, Place, RunOutput, Start, Stop, Study, play};
 
 /// How a run is played.
 #[derive(Clone, Debug, Default)]
@@ -37,42 +31,32 @@ pub struct Options {
 ///
 /// # Errors
 /// If results cannot be written, or a run cannot be gone on with.
-pub fn execute(plan: &TunePlan, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let Options { start, output, parameters, .. } = options;
-    let pool = threads(options.threads)?;
-    output.report.check_files(None)?;
+pub fn execute(study: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+    let Options { start, threads, output, parameters } = options;
     if let Some(path) = parameters {
         // Made and dropped again, it leaves nothing: that it can be made is found out before play.
         NewFile::create(path)?;
     }
-    let mut tuner = Tuner::new(plan);
-    let folder = output.out.as_deref().map(folder::at);
-    let mut log = None;
-    if let Some(folder) = folder {
-        let probes = || Probes::play(&plan.planned(), &pool, stop);
-        log = folder::open(folder, *start, output.force, &mut tuner, probes)?;
-        if log.is_none() {
-            tell("doko: interrupted before the first step");
-            return Ok(Exit::Interrupted);
-        }
+    let all = run::Options {
+        units: 0..study.units(),
+        start: *start,
+        threads: *threads,
+        strict: false,
+        output: output.clone(),
+    };
+    let Some(played) = play(study, &all, stop)? else {
+        tell("doko: interrupted before the first step");
+        return Ok(Exit::Interrupted);
+    };
+    let mut fold = played.fold;
+    if fold.tuner.awaits_confirmation() {
+        confirm_found(study, &mut fold, options, stop)?;
     }
-    let (resumed_at, started, clock) = (tuner.deals, SystemTime::now(), Instant::now());
-    let is_interrupted = !play_on(&mut tuner, log.as_mut(), &pool, stop, options)?;
-    let file = parameter_file(&tuner);
-    log.as_mut().map_or(Ok(()), Writer::sync)?;
-    if let Some(folder) = folder {
-        Place::Write(folder.path).put_findings(&tuner)?;
-        if let Some(file) = &file {
-            folder.put(folder::FOUND, |out| out.write_all(file.as_bytes()))?;
-        }
-        let (took, played) = (clock.elapsed(), tuner.deals - resumed_at);
-        let info = RunInfo::now(started, took, played, pool.current_num_threads());
-        folder.seal(Some(&RunInfo { resumed_at, interrupted: is_interrupted, ..info }))?;
-    }
-    drop(log);
+    let tuner = &fold.tuner;
     output.report.put(&tuner, out)?;
-    let exit = if is_interrupted { interrupted(options) } else { exit(&tuner) };
-    if let (Some(path), Some(file)) = (parameters, &file) {
+    let is_over = tuner.ending() != Ending::UnderWay;
+    let exit = if is_over { exit(tuner) } else { interrupted(options) };
+    if let (Some(path), Some(file)) = (parameters, parameter_file(tuner)) {
         let shown = path.display();
         if exit == Exit::Done && tuner.ending() == Ending::Better {
             NewFile::write(path, |out| out.write_all(file.as_bytes()))?;
@@ -87,6 +71,53 @@ pub fn execute(plan: &TunePlan, options: &Options, stop: &Stop, out: &mut dyn Wr
         }
     }
     Ok(exit)
+}
+
+/// Plays the confirmation, or what is left of it, and closes the folder with what it has come to.
+fn confirm_found(
+    study: &Tuning,
+    fold: &mut Progressed<'_>,
+    options: &Options,
+    stop: &Stop,
+) -> Result<(), Error> {
+    let folder = options.output.out.as_deref();
+    // What it says holds no longer once the confirmation is played.
+    folder.map_or(Ok(()), |path| Folder::of_games(path).unseal())?;
+    let duel = confirm::duel(&study.plan, &fold.tuner.found().bot);
+    let path = folder.map(|folder| folder.join(CONFIRM));
+    let start = match path.as_deref() {
+        Some(path) if options.start != Start::New && Folder::of_games(path).expect_run().is_ok() => {
+            // As it was begun for this run, whatever is in the file beside it.
+            confirm::expect(Folder::of_games(path), &duel)?;
+            let repair = matches!(options.start, Start::Resumed { repair: true, .. });
+            Start::Resumed { repair, extension: None }
+        }
+        Some(path) => {
+            remove(path)?;
+            Start::New
+        }
+        None => Start::New,
+    };
+    // What is there has played nothing.
+    let output = RunOutput { out: path, force: true, quiet: true, ..RunOutput::default() };
+    let units = 0..duel.experiment.deals;
+    let all = run::Options { units, start, threads: options.threads, strict: false, output };
+    if let Some(played) = play(&duel, &all, stop)?.filter(|played| !played.is_interrupted) {
+        fold.confirm(&confirm::sums(&duel, &played.fold));
+    }
+    let Some(folder) = folder else { return Ok(()) };
+    fold.close(Some(Place::Write(folder)))?;
+    Folder::of_games(folder).seal(None)
+}
+
+/// Removes the confirmation of a run that was replaced.
+fn remove(folder: &Path) -> Result<(), Error> {
+    match fs::remove_dir_all(folder) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(Error::Write { path: folder.to_owned(), source })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Tells how to go on with a run that was stopped.
@@ -106,7 +137,7 @@ fn interrupted(options: &Options) -> Exit {
 }
 
 /// How a run has ended that is over; tells on stderr of bots that were at fault.
-fn exit(tuner: &Tuner<'_>) -> Exit {
+pub(super) fn exit(tuner: &Tuner) -> Exit {
     if let (faults @ 1.., first) = &tuner.faults {
         let first = first.as_deref().unwrap_or_default();
         tell(format_args!("doko: bots were at fault in {faults} blocks; first {first}"));
@@ -118,101 +149,3 @@ fn exit(tuner: &Tuner<'_>) -> Exit {
         Ending::Dead | Ending::Flat | Ending::Unchanged | Ending::NoBetter => Exit::TestSaysNo,
     }
 }
-
-/// Plays on from where the tuner stands, into the log if there is one; whether it came to the end.
-fn play_on(
-    tuner: &mut Tuner<'_>,
-    mut log: Option<&mut TuneWriter>,
-    pool: &ThreadPool,
-    stop: &Stop,
-    options: &Options,
-) -> Result<bool, Error> {
-    let mut steps = Steps::new(Tuner::most_records(tuner.plan) as usize, options.output.quiet);
-    while let Some(task) = tuner.task() {
-        steps.begin(&words(tuner, &task));
-        let Some(record) = work(tuner, task, pool, stop, options)? else { break };
-        if let Some(log) = &mut log {
-            log.append(&record)?;
-        }
-        tuner.take(&record)?;
-    }
-    steps.finish();
-    Ok(tuner.task().is_none())
-}
-
-/// Plays a task; nothing if it was stopped before its end.
-pub(super) fn work(
-    tuner: &Tuner<'_>,
-    task: Task,
-    pool: &ThreadPool,
-    stop: &Stop,
-    options: &Options,
-) -> Result<Option<Record>, Error> {
-    let [first, last] = task.deals;
-    let done = match task.purpose {
-        Purpose::Confirm => confirmed(tuner, stop, options)?,
-        _ => tuner.job(&task).play(pool, stop).map(|sums| (last, sums)),
-    };
-    Ok(done.map(|(end, sums)| Record { task: Task { deals: [first, end], ..task }, sums }))
-}
-
-/// Plays the confirmation, or what is left of it; nothing if it was stopped before its end.
-fn confirmed(tuner: &Tuner<'_>, stop: &Stop, options: &Options) -> Result<Option<(u64, TaskSums)>, Error> {
-    let duel = confirm::duel(tuner.plan, &tuner.found().bot);
-    let path = options.output.out.as_ref().map(|folder| folder.join(CONFIRM));
-    let units = 0..duel.experiment.deals;
-    let start = match path.as_deref().map(Folder::of_games) {
-        Some(folder) if folder.expect_run().is_ok() => {
-            // As it was begun for this run, whatever is in the file beside it.
-            let found = read_text(&folder.path.join(CONFIG))?;
-            if config_of_any_version(&found) != config_of_any_version(&duel.config_of(&units)) {
-                return usage(format!(
-                    "{} holds another duel than the one that confirms this run: move it elsewhere, and go on",
-                    folder.path.display()
-                ));
-            }
-            let repair = matches!(options.start, Start::Resumed { repair: true, .. });
-            Start::Resumed { repair, extension: None }
-        }
-        _ => Start::New,
-    };
-    // What is there has played nothing.
-    let output = RunOutput { out: path, force: true, quiet: true, ..RunOutput::default() };
-    let options = crate::run::Options { units, start, threads: options.threads, strict: false, output };
-    let played = play(&duel, &options, stop)?.filter(|played| !played.is_interrupted);
-    Ok(played.map(|played| confirm::sums(&duel, &played.fold)))
-}
-
-/// What a config says, whichever doko has written it; `None` if it is none.
-fn config_of_any_version(text: &str) -> Option<Table> {
-    let mut config: Table = text.parse().ok()?;
-    config.remove("engine");
-    Some(config)
-}
-
-/// Where the run stands, in a line.
-fn words(tuner: &Tuner<'_>, task: &Task) -> String {
-    let settings = &tuner.plan.settings;
-    let deals = |all: u64| format!("deal {} of {all}", task.deals[0]);
-    match task.purpose {
-        Purpose::Screen => format!("screen, {}", deals(settings.screen_deals)),
-        Purpose::Pilot => "pilot".to_owned(),
-        Purpose::Step => {
-            let step = format!("step {} of {}", tuner.steps.len() + 1, settings.steps);
-            let gain = tuner.gain().map_or(String::new(), |gain| format!(", gain about {}", fixed(gain, 3)));
-            let (Some(space), Some(last)) = (&tuner.space, tuner.steps.last()) else { return step + &gain };
-            let now = space.parameters.iter().zip(&last.values).take(MOST_SHOWN);
-            let now = now.map(|(parameter, &value)| {
-                format!("{} {}", parameter.key, parameter.grid.value(parameter.grid.nearest(value)))
-            });
-            format!("{step}{gain}: {}", now.collect::<Vec<_>>().join(", "))
-        }
-        Purpose::Race => format!("race of {}, {}", task.drawn[0].len(), deals(settings.race_deals)),
-        Purpose::Confirm => format!("confirmation, {}", deals(settings.confirm_deals)),
-        Purpose::Pool => format!("pool, {}", deals(settings.pool_deals)),
-        Purpose::Diff => format!("each change alone, {}", deals(settings.diff_deals)),
-    }
-}
-
-/// So many parameters are told on the way.
-const MOST_SHOWN: usize = 8;

@@ -6,10 +6,10 @@ use super::tuner::Tuner;
 use crate::run::Contestant;
 use crate::studies::matches::{BlockKind, Experiment, Format, Matchup};
 
-impl Tuner<'_> {
+impl Tuner {
     /// What a task plays.
     pub fn job(&self, task: &Task) -> Job {
-        let plan = self.plan;
+        let plan = &*self.plan;
         let (measured, others, contrasts) = match task.purpose {
             Purpose::Screen | Purpose::Pilot | Purpose::Step | Purpose::Race => {
                 let (measured, contrasts) = self.measured(task);
@@ -53,7 +53,7 @@ impl Tuner<'_> {
 
     /// The bots that a screen, a search or a race compares, and how.
     fn measured(&self, task: &Task) -> (Vec<Contestant>, Vec<Contrast>) {
-        let plan = self.plan;
+        let plan = &*self.plan;
         let start = || [plan.incumbent().clone()].into_iter();
         match (task.purpose, &self.race, plan.space()) {
             (Purpose::Screen, _, Some(whole)) => {

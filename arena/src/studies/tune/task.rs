@@ -1,16 +1,12 @@
-//! The tasks of a tuning run: what each is for, what it plays, and the sums that the log keeps of it.
+//! The tasks of a tuning run: what each is for, and the sums of what it plays.
 
 use doko_engine::random::draw;
-use serde::{Deserialize, Serialize};
 
-use crate::run::log::{Entry, Writer};
 use crate::stats::{Estimate, Moments, simultaneous};
 
 /// Deals to be played for a purpose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// Its number in the run, from 0.
-    pub number: u64,
     /// What it is for.
     pub purpose: Purpose,
     /// What was drawn or chosen for it, as multiples of the grid or numbers of candidates.
@@ -20,7 +16,7 @@ pub struct Task {
 }
 
 /// What a task is for, in the order of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Each parameter alone, up and down.
     Screen,
@@ -58,38 +54,8 @@ impl Purpose {
     }
 }
 
-/// A task that was played, as the log keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Record {
-    /// The task.
-    pub task: Task,
-    /// What came of it.
-    pub sums: TaskSums,
-}
-
-impl Entry for Record {
-    const KIND: &'static str = "tuning log";
-    const MAGIC: &'static str = "doko-tune";
-    const VERSION: &'static str = "2";
-    const UNIT: &'static str = "record";
-
-    fn encode(&self, out: &mut Vec<u8>) {
-        out.extend(postcard::to_allocvec(self).expect("records have nothing that cannot be written"));
-    }
-
-    fn decode(bytes: &[u8]) -> Option<Record> {
-        match postcard::take_from_bytes(bytes) {
-            Ok((record, [])) => Some(record),
-            _ => None,
-        }
-    }
-}
-
-/// Writes the log of a tuning run.
-pub(crate) type TuneWriter = Writer<Record>;
-
 /// What is kept of the deals of a task, or of several tasks for one purpose.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskSums {
     /// Of each contrast.
     pub contrasts: Vec<ContrastSum>,
@@ -102,7 +68,7 @@ pub struct TaskSums {
 }
 
 /// What is kept of a [`Contrast`](super::job::Contrast).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ContrastSum {
     /// Its values, one for each deal.
     pub moments: Moments,

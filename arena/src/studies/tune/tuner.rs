@@ -1,12 +1,14 @@
 //! The tuner: what is to be played next, and what is known, as a function of what was played.
 //!
-//! A [`Tuner`] takes one [`Record`] after the other, from play or from a log, and says what comes next: nothing else
-//! decides it, so a run that was interrupted goes on as if it had not been. In order:
+//! A [`Tuner`] takes what one [`Task`] after the other has come to, from play or from a log, and says what comes next: nothing
+//! else decides it, so a run that was interrupted goes on as if it had not been. In order:
 //!
 //! 1. the screen: each parameter alone, a unit up and a unit down; those that change nothing are left out;
 //! 2. a pilot, for how much differences spread, and the steps of the search; or a race of candidates;
-//! 3. the confirmation, on deals that nothing before has seen;
-//! 4. both bots among the pool, and each change taken back alone, for the report.
+//! 3. both bots among the pool, and each change taken back alone, for the report;
+//! 4. the confirmation, a duel of its own on deals that nothing before has seen.
+
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,18 +19,14 @@ use super::race::Race;
 use super::settings::Screening;
 use super::space::Space;
 use super::spsa::{Gains, Pair, Spsa};
-use super::task::{PURPOSES, Purpose, Record, Task, TaskSums};
+use super::task::{PURPOSES, Purpose, Task, TaskSums};
 use super::tuned_bot::TunedBot;
-use crate::error::{Error, usage};
 use crate::stats::Outcome;
 
 /// A tuning run under way.
-pub struct Tuner<'a> {
-    pub(super) plan: &'a TunePlan,
-    /// How many records were taken.
-    number: u64,
-    /// All deals so far, those of each task by themselves.
-    pub deals: u64,
+#[derive(Clone)]
+pub struct Tuner {
+    pub(super) plan: Arc<TunePlan>,
     /// All games so far.
     pub games: u64,
     /// In how many blocks a bot was at fault, and the words of the first time.
@@ -96,15 +94,12 @@ const BATCH: u64 = 500;
 /// The same where a bot of the pool may take long for a game.
 const POOL_BATCH: u64 = 100;
 
-impl<'a> Tuner<'a> {
+impl Tuner {
     /// Nothing played yet.
-    pub fn new(plan: &'a TunePlan) -> Tuner<'a> {
+    pub fn new(plan: Arc<TunePlan>) -> Tuner {
         let is_screened = plan.settings.screen != Screening::None;
         let candidates = plan.candidates().len();
         Tuner {
-            plan,
-            number: 0,
-            deals: 0,
             games: 0,
             faults: (0, None),
             sums: Default::default(),
@@ -113,17 +108,20 @@ impl<'a> Tuner<'a> {
             steps: Vec::new(),
             race: (candidates > 0).then(|| Race::new(candidates, plan.settings.race_deals)),
             found: None,
+            plan,
         }
     }
 
-    /// The most records that a run can have.
-    pub fn most_records(plan: &TunePlan) -> u64 {
+    /// The most deals that a run can have, without those of the confirmation.
+    pub fn most_deals(plan: &TunePlan) -> u64 {
         let settings = &plan.settings;
-        let batches = |deals: u64, batch: u64| deals.div_ceil(batch);
-        let [screen, race] = [settings.screen_deals, settings.race_deals].map(|deals| batches(deals, BATCH));
-        let confirm = settings.confirm_deals.min(1);
-        let rest = batches(settings.pool_deals, POOL_BATCH) + batches(settings.diff_deals, BATCH);
-        screen + 1 + settings.steps.max(race) + confirm + rest
+        let is_race = !plan.candidates().is_empty();
+        let search = if is_race { settings.race_deals } else { settings.deals * (1 + settings.steps) };
+        let screen = if is_race || settings.screen == Screening::None { 0 } else { settings.screen_deals };
+        match settings.screen {
+            Screening::Only => screen,
+            _ => screen + search + settings.pool_deals + settings.diff_deals,
+        }
     }
 
     /// What the test of what was found has decided.
@@ -148,7 +146,7 @@ impl<'a> Tuner<'a> {
     pub fn ending(&self) -> Ending {
         let is_empty = |space: &Space| space.parameters.is_empty();
         match &self.found {
-            _ if self.task().is_some() => Ending::UnderWay,
+            _ if self.task().is_some() || self.awaits_confirmation() => Ending::UnderWay,
             _ if self.plan.settings.screen == Screening::Only => Ending::Screened,
             Some(found) if self.is_start(found) => Ending::Unchanged,
             Some(_) => match self.outcome().is_yes() {
@@ -166,11 +164,16 @@ impl<'a> Tuner<'a> {
         found.bot.kind.fingerprint() == self.plan.incumbent().kind.fingerprint()
     }
 
-    /// What is to be played next; nothing at the end.
+    /// Whether all was played but the duel that confirms what was found.
+    pub fn awaits_confirmation(&self) -> bool {
+        let is_wanted = self.plan.settings.confirm_deals > 0 && self.sums(Purpose::Confirm).deals() == 0;
+        is_wanted && self.task().is_none() && self.found.as_ref().is_some_and(|found| !self.is_start(found))
+    }
+
+    /// What is to be played next, but for the confirmation; nothing at the end.
     pub fn task(&self) -> Option<Task> {
         let settings = &self.plan.settings;
-        let task =
-            |purpose, drawn, deals: [u64; 2]| Some(Task { number: self.number, purpose, drawn, deals });
+        let task = |purpose, drawn, deals: [u64; 2]| Some(Task { purpose, drawn, deals });
         let batch = |purpose: Purpose, all: u64, size: u64| {
             let done = self.sums(purpose).deals();
             (done < all).then(|| [done, all.min(done + size)])
@@ -202,9 +205,6 @@ impl<'a> Tuner<'a> {
             return None;
         }
         let drawn = vec![found.drawn.clone()];
-        if self.sums(Purpose::Confirm).deals() == 0 && settings.confirm_deals > 0 {
-            return task(Purpose::Confirm, drawn, [0, settings.confirm_deals]);
-        }
         if !self.plan.pool().is_empty()
             && let Some(deals) = batch(Purpose::Pool, settings.pool_deals, POOL_BATCH)
         {
@@ -222,30 +222,14 @@ impl<'a> Tuner<'a> {
         differing(space, draw).map(|(_, sides)| sides)
     }
 
-    /// Takes what was played of the task that is next.
-    ///
-    /// # Errors
-    /// If it is a record of something else.
-    pub fn take(&mut self, record: &Record) -> Result<(), Error> {
-        let Record { task: Task { number, purpose, deals: [first, end], .. }, ref sums } = *record;
-        let is_next = |task: Task| {
-            // A confirmation ends when it has decided.
-            let most = if purpose == Purpose::Confirm { end.clamp(1, task.deals[1]) } else { task.deals[1] };
-            record.task == Task { deals: [task.deals[0], most], ..task }
-        };
-        if !self.task().is_some_and(is_next) {
-            return usage(format!(
-                "record {number} of the log is not what this run plays there: it was written by another version; begin anew"
-            ));
-        }
-        self.number += 1;
-        self.deals += end - first;
+    /// Takes what was played of the task that is next, or the confirmation.
+    pub fn take(&mut self, purpose: Purpose, sums: &TaskSums) {
         self.games += sums.games;
         self.faults.0 += sums.faults;
         self.faults.1 = self.faults.1.take().or_else(|| sums.first_fault.clone());
         match purpose {
             Purpose::Step => self.take_step(sums),
-            Purpose::Race => self.take_race(end - first, sums),
+            Purpose::Race => self.take_race(sums.deals(), sums),
             _ => self.sums[purpose as usize].merge(sums),
         }
         match purpose {
@@ -253,7 +237,6 @@ impl<'a> Tuner<'a> {
             Purpose::Pilot => self.begin_search(),
             _ => {}
         }
-        Ok(())
     }
 
     /// Leaves out what has changed nothing, once the screen is done.
@@ -322,10 +305,8 @@ fn differing(space: &Space, draw: impl Fn(u64) -> Pair) -> Option<(Pair, [Vec<i6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Stop;
     use crate::studies::tune::grid::Grid;
     use crate::studies::tune::plan::testing::plan;
-    use crate::studies::tune::run::{Options, work};
     use crate::studies::tune::settings::Settings;
 
     fn settings(params: &str) -> Settings {
@@ -341,15 +322,16 @@ mod tests {
         }
     }
 
-    /// Plays to the end, with a look at each record.
-    fn play(tuner: &mut Tuner<'_>, mut see: impl FnMut(&Record)) {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    /// Plays to the end, with a look at what each task has come to; how many deals these were.
+    fn play(tuner: &mut Tuner, mut see: impl FnMut(&Task, &TaskSums)) -> u64 {
+        let mut deals = 0;
         while let Some(task) = tuner.task() {
-            let options = Options { threads: 1, ..Options::default() };
-            let record = work(tuner, task, &pool, &Stop::default(), &options).unwrap().unwrap();
-            see(&record);
-            tuner.take(&record).unwrap();
+            let sums = tuner.job(&task).played();
+            see(&task, &sums);
+            tuner.take(task.purpose, &sums);
+            deals += sums.deals();
         }
+        deals
     }
 
     #[test]
@@ -374,30 +356,15 @@ mod tests {
 
     #[test]
     fn a_bot_against_itself_as_it_starts_has_a_level_of_exactly_zero() {
-        let plan = plan("heuristic", settings("ansage.*")).unwrap();
-        let mut tuner = Tuner::new(&plan);
-        play(&mut tuner, |record| {
-            if record.task.purpose == Purpose::Pilot {
-                let level = record.sums.contrasts.last().unwrap();
+        let plan = Arc::new(plan("heuristic", settings("ansage.*")).unwrap());
+        let mut tuner = Tuner::new(Arc::clone(&plan));
+        let deals = play(&mut tuner, |task, sums| {
+            if task.purpose == Purpose::Pilot {
+                let level = sums.contrasts.last().unwrap();
                 assert_eq!((level.moments.non_zero(), level.moments.count()), (0, 20));
             }
         });
-        assert_eq!((tuner.steps.len(), tuner.ending() == Ending::UnderWay), (4, false));
-    }
-
-    #[test]
-    fn a_tuner_takes_nothing_but_what_it_has_asked_for() {
-        let plan = plan("heuristic", settings("ansage.*")).unwrap();
-        let mut records = Vec::new();
-        play(&mut Tuner::new(&plan), |record| records.push(record.clone()));
-        let mut tuner = Tuner::new(&plan);
-        assert!(tuner.take(&records[1]).is_err(), "the pilot is first");
-        tuner.take(&records[0]).unwrap();
-        let mut other = records[1].clone();
-        other.task.drawn[0][0] += 1;
-        assert!(tuner.take(&other).is_err(), "something else was drawn");
-        records[1..].iter().for_each(|record| tuner.take(record).unwrap());
-        assert_eq!(tuner.task(), None);
-        assert!(records.iter().all(|record| record.task.number < Tuner::most_records(&plan)));
+        assert_eq!((tuner.steps.len(), tuner.task().is_none()), (4, true));
+        assert!(deals <= Tuner::most_deals(&plan));
     }
 }

@@ -6,10 +6,10 @@ use doko_engine::{Lang, told};
 use super::confirm;
 use super::plan::TunePlan;
 use super::settings::TuneBlock;
-use super::task::Purpose;
+use super::task::{Purpose, Task};
 use super::tuner::{Ending, Tuner};
 use crate::files::shell::word;
-use crate::stats::{Estimate, Outcome, Verdict};
+use crate::stats::{Estimate, Outcome, Verdict, fixed};
 
 /// The command that plays the run again.
 pub fn command(plan: &TunePlan) -> String {
@@ -37,8 +37,8 @@ pub fn command(plan: &TunePlan) -> String {
 pub const DEFAULT_POOL: [&str; 3] = ["random", "heuristic", "pimc:worlds=8"];
 
 /// What the confirmation has shown, in a sentence.
-pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
-    let plan = tuner.plan;
+pub fn confirmed(tuner: &Tuner, lang: Lang) -> String {
+    let plan = &*tuner.plan;
     let [Some(watched), Some(other)] = confirm::estimates(tuner.sums(Purpose::Confirm)) else {
         return told!(lang, "Nothing was played to confirm it.", "Zur Bestätigung wurde nichts gespielt.");
     };
@@ -75,7 +75,7 @@ pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
 }
 
 /// What a run has come to, in a sentence.
-pub fn ending(tuner: &Tuner<'_>, lang: Lang) -> String {
+pub fn ending(tuner: &Tuner, lang: Lang) -> String {
     match tuner.ending() {
         Ending::UnderWay => told!(
             lang,
@@ -129,3 +129,30 @@ pub(super) fn block_name(block: TuneBlock, lang: Lang) -> &'static str {
         TuneBlock::Field => lang.pick("field", "Feld"),
     }
 }
+
+/// Where the run stands, in a line.
+pub fn of_task(tuner: &Tuner, task: &Task) -> String {
+    let settings = &tuner.plan.settings;
+    let deals = |all: u64| format!("deal {} of {all}", task.deals[0]);
+    match task.purpose {
+        Purpose::Screen => format!("screen, {}", deals(settings.screen_deals)),
+        Purpose::Pilot => "pilot".to_owned(),
+        Purpose::Step => {
+            let step = format!("step {} of {}", tuner.steps.len() + 1, settings.steps);
+            let gain = tuner.gain().map_or(String::new(), |gain| format!(", gain about {}", fixed(gain, 3)));
+            let (Some(space), Some(last)) = (&tuner.space, tuner.steps.last()) else { return step + &gain };
+            let now = space.parameters.iter().zip(&last.values).take(MOST_SHOWN);
+            let now = now.map(|(parameter, &value)| {
+                format!("{} {}", parameter.key, parameter.grid.value(parameter.grid.nearest(value)))
+            });
+            format!("{step}{gain}: {}", now.collect::<Vec<_>>().join(", "))
+        }
+        Purpose::Race => format!("race of {}, {}", task.drawn[0].len(), deals(settings.race_deals)),
+        Purpose::Confirm => "confirmation".to_owned(),
+        Purpose::Pool => format!("pool, {}", deals(settings.pool_deals)),
+        Purpose::Diff => format!("each change alone, {}", deals(settings.diff_deals)),
+    }
+}
+
+/// So many parameters are told on the way.
+const MOST_SHOWN: usize = 8;

@@ -49,7 +49,7 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
 
 /// Whether the new bot is better, in a sentence.
 fn verdict(report: &LearnReport<'_>, lang: Lang) -> String {
-    let (name, deals) = (report.plan.against.label_in(lang), report.confirmed.0);
+    let (name, deals) = (report.plan.against.label_in(lang), report.confirmed.deals());
     let [team, field] = report.gains().map(|gain| gain.map_or("–".to_owned(), |gain| lang.number(gain)));
     match report.ending() {
         Ending::Better => told!(

@@ -28,7 +28,7 @@ pub struct LearnReport<'a> {
     /// What practice has taught again, if there was any.
     pub practised: Option<Checkpoint>,
     /// How many deals the confirmation has played, and what it has come to.
-    pub confirmed: (u64, TaskSums),
+    pub confirmed: TaskSums,
 }
 
 /// How a pipeline has ended.
@@ -58,7 +58,7 @@ pub enum Stage {
 impl LearnReport<'_> {
     /// How it has ended.
     pub fn ending(&self) -> Ending {
-        let (_, sums) = &self.confirmed;
+        let sums = &self.confirmed;
         match confirm::outcome(self.plan.test, sums) {
             _ if sums.faults > 0 => Ending::Fault,
             Outcome::AcceptedH1 => Ending::Better,
@@ -69,7 +69,7 @@ impl LearnReport<'_> {
 
     /// Points per game against the incumbent, in team blocks and in field blocks.
     fn gains(&self) -> [Option<Estimate>; 2] {
-        confirm::estimates(&self.confirmed.1)
+        confirm::estimates(&self.confirmed)
     }
 
     /// Everything that was taught, in order.
@@ -183,7 +183,7 @@ mod tests {
         taught.networks = vec![record("cards", choices), record("augen", chances)];
         let sums = TaskSums { contrasts: vec![sum, sum], games: 10_000, ..TaskSums::default() };
         let teachers = vec![plan.teacher.label_in(Lang::En)];
-        LearnReport { plan, teachers, taught, practised: None, confirmed: (1000, sums) }
+        LearnReport { plan, teachers, taught, practised: None, confirmed: sums }
     }
 
     #[test]

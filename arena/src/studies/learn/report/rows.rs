@@ -109,7 +109,7 @@ impl Summary {
     pub(super) fn of(report: &LearnReport<'_>) -> Summary {
         let plan = report.plan;
         let [team, field] = report.gains().map(Interval::from);
-        let (deals, sums) = &report.confirmed;
+        let (deals, sums) = (&report.confirmed.deals(), &report.confirmed);
         let taught =
             |(stage, record): (Stage, &NetworkRecord)| NetworkOfStage { stage, record: record.clone() };
         Summary {

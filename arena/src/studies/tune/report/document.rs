@@ -16,8 +16,8 @@ use crate::studies::tune::tuner::Tuner;
 use crate::studies::tune::words::{block_name, command, ending, not_worse};
 
 /// The whole report.
-pub(super) fn document(tuner: &Tuner<'_>, lang: Lang) -> Document {
-    let plan = tuner.plan;
+pub(super) fn document(tuner: &Tuner, lang: Lang) -> Document {
+    let plan = &*tuner.plan;
     let bot = &plan.incumbent().name;
     let against: Vec<&str> = plan.against().iter().map(|bot| bot.name.as_str()).collect();
     let (rules, against, games) = (plan.experiment.rules.label(), against.join(", "), tuner.games);
@@ -52,7 +52,7 @@ fn row<const N: usize>(head: &str, estimate: Option<Estimate>, cells: [Cell; N])
 }
 
 /// Each parameter alone, those with the largest effect first.
-fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+fn screen(tuner: &Tuner, lang: Lang) -> Option<Section> {
     let sums = tuner.sums(Purpose::Screen);
     let parameters = &tuner.plan.space()?.parameters;
     let deals = sums.deals();
@@ -112,7 +112,7 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 }
 
 /// The candidates, the best first.
-fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+fn race(tuner: &Tuner, lang: Lang) -> Option<Section> {
     let race = tuner.race.as_ref().filter(|race| race.deals() > 0)?;
     let candidates = tuner.plan.candidates();
     let (deals, leader) = (race.deals(), race.leader());
@@ -145,7 +145,7 @@ fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 }
 
 /// The steps of the search and what they came to.
-fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+fn search(tuner: &Tuner, lang: Lang) -> Option<Section> {
     let space = tuner.space.as_ref().filter(|_| !tuner.steps.is_empty())?;
     let (steps, deals) = (tuner.steps.len(), tuner.plan.settings.deals);
     let diff = tuner.sums(Purpose::Diff);
@@ -189,7 +189,7 @@ fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 }
 
 /// How a parameter went, with where it began and what came of it.
-fn curve(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, lang: Lang) -> Plot {
+fn curve(tuner: &Tuner, number: usize, parameter: &Parameter, found: f64, lang: Lang) -> Plot {
     let at = |step: usize, mean: f64| Estimate { mean, half_width: None, blocks: step as u64 };
     let (steps, key) = (tuner.steps.len(), &parameter.key);
     let values = |step: usize| if step == 0 { parameter.start } else { tuner.steps[step - 1].values[number] };
@@ -220,8 +220,8 @@ fn curve(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, la
 }
 
 /// What was found against what it comes from, and both among the pool.
-fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
-    let plan = tuner.plan;
+fn confirmation(tuner: &Tuner, lang: Lang) -> Option<Section> {
+    let plan = &*tuner.plan;
     let deals = tuner.sums(Purpose::Confirm).deals();
     if deals == 0 {
         return None;
@@ -263,12 +263,12 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 }
 
 /// How to play it again.
-fn again(tuner: &Tuner<'_>, lang: Lang) -> Section {
+fn again(tuner: &Tuner, lang: Lang) -> Section {
     let file = parameter_file(tuner).map(|file| {
         let sections = vec![Section::new("", vec![Element::Code(file)])];
         Element::fold(lang.pick("The parameters as a file", "Die Parameter als Datei"), sections)
     });
-    let parts = [Element::Code(command(tuner.plan))].into_iter().chain(file).collect();
+    let parts = [Element::Code(command(&tuner.plan))].into_iter().chain(file).collect();
     Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }
 

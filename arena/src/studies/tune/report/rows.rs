@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::files::names::COURSE;
 use crate::report::rows::{Row, RowWriter};
-use crate::studies::tune::folder::COURSE;
 use crate::studies::tune::tuner::{SearchStep, Tuner};
 
 /// A step of a search for parameters.
@@ -36,7 +36,7 @@ impl StepRow {
 }
 
 /// Writes the steps, each with the value of each parameter after it, before rounding.
-pub(super) fn csv(tuner: &Tuner<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn csv(tuner: &Tuner, out: &mut dyn Write) -> io::Result<()> {
     let keys = tuner.space.iter().flat_map(|space| &space.parameters).map(|one| one.key.as_str());
     let mut rows = RowWriter::with_more(out, &keys.collect::<Vec<_>>())?;
     for (step, number) in tuner.steps.iter().zip(1..) {

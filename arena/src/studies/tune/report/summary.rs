@@ -189,8 +189,8 @@ impl From<Estimate> for Gain {
 
 impl Summary {
     /// That of a run as it stands.
-    pub(super) fn of(tuner: &Tuner<'_>) -> Summary {
-        let plan = tuner.plan;
+    pub(super) fn of(tuner: &Tuner) -> Summary {
+        let plan = &*tuner.plan;
         Summary {
             typed: command(plan),
             seed: plan.experiment.seed,
@@ -210,7 +210,7 @@ impl Summary {
 }
 
 impl Screen {
-    fn of(tuner: &Tuner<'_>, space: &Space) -> Option<Screen> {
+    fn of(tuner: &Tuner, space: &Space) -> Option<Screen> {
         let sums = tuner.sums(Purpose::Screen);
         let (deals, gains) = (sums.deals(), sums.intervals());
         let gain = |n: usize| gains[n].map(Gain::from);
@@ -229,7 +229,7 @@ impl Screen {
 }
 
 impl RaceSummary {
-    fn of(tuner: &Tuner<'_>, race: &Race) -> RaceSummary {
+    fn of(tuner: &Tuner, race: &Race) -> RaceSummary {
         let candidates = tuner.plan.candidates();
         let leader = race.leader();
         let rows = candidates.iter().enumerate().map(|(n, candidate)| CandidateSummary {
@@ -247,8 +247,8 @@ impl RaceSummary {
 }
 
 impl ResultSummary {
-    fn of(tuner: &Tuner<'_>, found: &TunedBot) -> ResultSummary {
-        let plan = tuner.plan;
+    fn of(tuner: &Tuner, found: &TunedBot) -> ResultSummary {
+        let plan = &*tuner.plan;
         let mut worths = tuner.sums(Purpose::Diff).intervals().into_iter();
         let changes = found.changes.iter().map(|change| ChangeSummary {
             key: change.parameter.key.clone(),
