@@ -96,14 +96,14 @@ impl Ledger {
     /// Of how many deals an interval needs cases: of two or three it would be wider than all shares there are.
     pub const FEWEST: u64 = 10;
 
-    /// Adds what the bot did in one deal or evening, in which each of its games weighs as much as is said here.
-    pub fn add(&mut self, tally: &Tally, weight: u64) {
-        self.counted.merge(tally);
-        self.even.merge_times(tally, weight);
+    /// Adds what the bot did in one deal or evening: with every game counted once, and with every block counted alike.
+    pub fn add(&mut self, counted: &Tally, even: &Tally) {
+        self.counted.merge(counted);
+        self.even.merge(even);
         let has_interval = |place: usize| seats::all()[place].has_interval;
         for (place, ratio) in self.ratios.iter_mut().enumerate().filter(|(place, _)| has_interval(*place)) {
-            let [part, whole] = tally.at(place);
-            ratio.add(weight as i64 * part, weight * whole as u64);
+            let [part, whole] = even.at(place);
+            ratio.add(part, whole as u64);
         }
     }
 
@@ -295,7 +295,8 @@ mod tests {
             let mut sums = vec![(played, [1, 4]), ("points_in_other_games", [2, 3])];
             sums.extend(is_shown.then_some(("points_in_solos", [5, 1])));
             let mut ledger = Ledger::default();
-            ledger.add(&Tally::of(&sums), 1);
+            let tally = Tally::of(&sums);
+            ledger.add(&tally, &tally);
             let figure = ledger.figures()[seats::place("points_in_other_games")];
             assert_eq!(!figure.is_absent, is_shown, "{played}");
         }
@@ -319,13 +320,13 @@ mod tests {
             summary.add(blocks);
         }
         let mut solos = 0;
-        for (matchup, series) in summary.series.iter().enumerate() {
-            for &place in series.kind().measured() {
-                let ledger = &series.ledgers[place];
+        for (matchup, standing) in summary.standings.iter().enumerate() {
+            for bot in standing.bots() {
+                let ledger = standing.ledger(bot);
                 let points =
                     ["points_in_solos", "points_in_other_games"].map(|key| ledger.counted().sums(key)[0]);
-                let expected: i64 = deals.iter().map(|blocks| blocks[matchup].points[place]).sum();
-                assert_eq!(points.iter().sum::<i64>(), expected, "{:?}", series.kind());
+                let expected: i64 = deals.iter().map(|blocks| blocks[matchup].points[bot]).sum();
+                assert_eq!(points.iter().sum::<i64>(), expected, "{:?}", standing.kind);
                 solos += ledger.counted().sums("solos_won")[1];
                 for figure in ledger.figures().iter().filter(|figure| figure.measure.has_interval) {
                     let [part, whole] = ledger.even().sums(&figure.measure.key);
@@ -346,8 +347,8 @@ mod tests {
         let mut ledger = Ledger::default();
         let estimate_of = |ledger: &Ledger, key: &str| ledger.figures()[seats::place(key)].estimate;
         for deals in (2..=10).step_by(2) {
-            ledger.add(&tally(12, 12), 1);
-            ledger.add(&tally(4, 0), 3);
+            ledger.add(&tally(12, 12), &tally(12, 12));
+            ledger.add(&tally(4, 0), &tally(12, 0));
             let solo = estimate_of(&ledger, "plays_solo").unwrap();
             assert_eq!((solo.mean, solo.blocks), (0.5, deals));
             assert_eq!(solo.half_width.is_some(), deals == 10, "ten deals or none");

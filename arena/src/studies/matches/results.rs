@@ -8,14 +8,13 @@ use std::path::{Path, PathBuf};
 use doko_engine::Lang;
 
 use super::report::{BlockRow, PlayedRow, Report};
-use super::summary::FaultsOf;
 use super::{Block, Planned, Summary};
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
 use crate::files::names::{BLOCKS, GAMES};
 use crate::report::rows::{Row, RowWriter};
 use crate::run::{Fold, Keep, RowFiles, Scope, letter};
-use crate::stats::Monitor;
+use crate::stats::{Looks, Monitor};
 
 /// The results of a run so far.
 pub struct Results<'a> {
@@ -73,11 +72,13 @@ impl<'a> Results<'a> {
             }
             _ => None,
         };
+        let monitor = planned.stopping.monitor(experiment);
+        let looks = Looks::at(monitor.is_some() || scope.is_extended);
         Ok(Results {
             planned,
-            summary: Summary::of(experiment, scope.is_extended),
+            summary: Summary::of(experiment, looks),
             scope: scope.clone(),
-            monitor: planned.stopping.monitor(experiment),
+            monitor,
             blocks,
             games,
         })
@@ -124,8 +125,8 @@ impl Fold<Vec<Block>> for Results<'_> {
             let deals = self.summary.deals;
             let is_last = deals == self.scope.units.end - self.scope.units.start;
             if is_last || deals.is_multiple_of(stopping.every.unwrap_or(1)) {
-                let watched = &self.summary.series[stopping.watched(experiment)];
-                monitor.look(watched.moments(watched.kind().measured()[0]));
+                let watched = &self.summary.standings[stopping.watched(experiment)];
+                monitor.look(watched.moments(watched.duel()[0]));
             }
         }
         Ok(())
@@ -160,9 +161,10 @@ fn tell_faults(report: &Report<'_>) -> bool {
     let Report { experiment, summary, .. } = report;
     let mut has_fault = false;
     for (bot, contestant) in experiment.bots.iter().enumerate() {
-        if let Some(FaultsOf { counts, index, words }) = summary.faults_of(bot) {
+        let faults = summary.faults(bot);
+        if let Some((index, words)) = &faults.first {
             has_fault = true;
-            let times: u64 = counts.iter().sum();
+            let times = faults.seats();
             tell(format_args!(
                 "doko: bot {} ({}) was at fault {times} {}; first in {} {index}: {words}",
                 letter(bot),

@@ -36,7 +36,7 @@ impl Untold {
     pub fn of(gauntlet: &Report<'_>) -> Option<Untold> {
         if gauntlet.experiment.has_oracle(&[0]) {
             Some(Untold::Oracle)
-        } else if gauntlet.summary.faulty(0, |_| true).games > 0 {
+        } else if gauntlet.summary.faults(0).games > 0 {
             Some(Untold::Faults)
         } else {
             None

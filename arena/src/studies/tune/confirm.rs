@@ -35,18 +35,18 @@ pub fn duel(plan: &TunePlan, found: &Contestant) -> Planned {
 pub fn sums(planned: &Planned, results: &Results<'_>) -> TaskSums {
     let Planned { experiment, stopping } = planned;
     let watched = stopping.watched(experiment);
-    let all = &results.summary().series;
+    let all = &results.summary().standings;
     let in_order = [&all[watched], &all[1 - watched]];
     let first = in_order
         .iter()
-        .flat_map(|series| series.first_faults.iter().flatten())
+        .flat_map(|standing| [0, 1].into_iter().filter_map(|bot| standing.faults(bot).first.as_ref()))
         .min_by_key(|(deal, _)| *deal)
         .map(|(deal, fault)| format!("deal {deal} of seed {}: {}", experiment.seed, fault));
-    let contrasts = in_order.map(|series| ContrastSum { moments: *series.moments(0), changed: 0 });
+    let contrasts = in_order.map(|standing| ContrastSum { moments: *standing.moments(0), changed: 0 });
     TaskSums {
         contrasts: contrasts.into(),
-        games: all.iter().map(|series| series.games).sum(),
-        faults: all.iter().map(|series| series.blocks() - series.clean_blocks()).sum(),
+        games: all.iter().map(|standing| standing.games(0)).sum(),
+        faults: all.iter().map(|standing| standing.deals() - standing.clean_deals()).sum(),
         first_fault: first,
     }
 }

@@ -111,6 +111,18 @@ impl Format {
         }
     }
 
+    /// By which kind of block the question is called that blocks of this kind answer.
+    ///
+    /// A duel looks at each kind by itself; a ranking takes field blocks both ways, and tables of both kinds, together.
+    pub const fn question(self, kind: BlockKind) -> BlockKind {
+        match (self, kind) {
+            (Format::Duel, kind) => kind,
+            (_, BlockKind::FieldReversed) => BlockKind::Field,
+            (_, BlockKind::Table12) => BlockKind::Table,
+            (_, kind) => kind,
+        }
+    }
+
     /// The command.
     pub const fn key(self) -> &'static str {
         match self {

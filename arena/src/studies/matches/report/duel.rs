@@ -7,38 +7,37 @@ use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnote, heading};
-use crate::studies::matches::report::{Report, figures, stopping, verdict};
-use crate::studies::matches::summary::Series;
+use crate::studies::matches::report::{Report, faults, figures, interval_shows, stopping};
+use crate::studies::matches::standings::Standing;
 
 /// What is shown of each kind of block, in a sentence.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let rule = report.lang.pick("Stopping rule", "Stoppregel");
     let test = stopping::words(report).map(|sentence| Verdict::new(rule, sentence));
-    let of_series = report.summary.series.iter().map(|series| {
-        let about = match series.kind() {
+    let of_kind = report.summary.standings.iter().map(|standing| {
+        let about = match standing.kind {
             BlockKind::Team => "Team".to_owned(),
-            _ => heading(series, series.kind().measured()[0], report.lang),
+            kind => heading(kind, standing.duel()[0], report.lang),
         };
-        Verdict::new(about, verdict(report, series))
+        Verdict::new(about, interval_shows(report, standing) + &faults::caveat(report, standing))
     });
-    test.into_iter().chain(of_series).collect()
+    test.into_iter().chain(of_kind).collect()
 }
 
 pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let lang = report.lang;
     let mut sections = vec![Section::new(lang.pick("Points per game", "Punkte pro Spiel"), points(report))];
-    let curve = |series: &Series| {
-        let trajectory = series.trajectory()?;
-        let name = headed(report, series, series.kind().measured()[0]).into();
-        Some(Curve { name, trajectory: trajectory.clone(), games: series.length() })
+    let curve = |standing: &Standing| {
+        let [bot, _] = standing.duel();
+        let name = headed(report, standing, bot).into();
+        Curve { name, trajectory: standing.trajectory(bot).clone(), games: standing.course_games() }
     };
-    let curves: Vec<Curve> = report.summary.series.iter().filter_map(curve).collect();
+    let curves: Vec<Curve> = report.summary.standings.iter().map(curve).collect();
     if report.summary.deals > 0 {
         sections.push(plots::section(report, &curves));
-        let columns: Vec<(&Series, usize)> = columns(report).collect();
         let heads: Vec<String> =
-            columns.iter().map(|&(series, place)| headed(report, series, place)).collect();
-        let all: Vec<_> = columns.iter().map(|&(series, place)| series.ledgers[place].figures()).collect();
+            columns(report).map(|(standing, bot)| headed(report, standing, bot)).collect();
+        let all: Vec<_> = columns(report).map(|(standing, bot)| standing.ledger(bot).figures()).collect();
         let tables = figures::tables(report, &heads, &all);
         sections.push(Section::new(lang.pick("What the bots did", "Was die Bots taten"), tables));
     }
@@ -46,26 +45,25 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     sections
 }
 
-/// Every series with each bot that is measured in it.
-fn columns<'a>(report: &Report<'a>) -> impl Iterator<Item = (&'a Series, usize)> {
-    let measured = |series: &'a Series| series.kind().measured().iter().map(move |&place| (series, place));
-    report.summary.series.iter().flat_map(measured)
+/// Every kind of block with each bot that is measured in it.
+fn columns<'a>(report: &Report<'a>) -> impl Iterator<Item = (&'a Standing, usize)> {
+    let measured = |standing: &'a Standing| standing.bots().map(move |bot| (standing, bot));
+    report.summary.standings.iter().flat_map(measured)
 }
 
 /// A bot and among whom it plays, where both kinds of block stand side by side.
-fn headed(report: &Report<'_>, series: &Series, place: usize) -> String {
-    match series.kind() {
-        BlockKind::Team => format!("Team: {}", heading(series, place, report.lang)),
-        _ => heading(series, place, report.lang),
-    }
+fn headed(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
+    let heading = heading(standing.kind, bot, report.lang);
+    if standing.kind == BlockKind::Team { format!("Team: {heading}") } else { heading }
 }
 
 /// The points of each bot in each kind of block.
 fn points(report: &Report<'_>) -> Vec<Element> {
     let lang = report.lang;
     let text = |estimate: Option<Estimate>| Cell::estimate(estimate, lang);
-    let has_strata = columns(report).any(|(series, place)| report.stratified(series, place).is_some());
-    let has_faults = report.summary.series.iter().any(|series| series.faults() > 0);
+    let has_strata = columns(report).any(|(standing, bot)| standing.stratified(bot).is_some());
+    let has_faults =
+        report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
     let mut heads = vec![lang.pick("points per game", "Punkte pro Spiel")];
     if has_strata {
         heads.push(lang.pick("♣Q balanced", "♣D ausgeglichen"));
@@ -74,17 +72,17 @@ fn points(report: &Report<'_>) -> Vec<Element> {
         heads.push(lang.pick("without faulty blocks", "ohne fehlerhafte Blöcke"));
     }
     heads.extend([lang.pick("blocks", "Blöcke"), lang.pick("games", "Spiele")]);
-    let row = |(series, place): (&Series, usize)| {
-        let estimate = report.estimate(series, place);
+    let row = |(standing, bot): (&Standing, usize)| {
+        let estimate = standing.cell(bot, 1 - bot);
         let mut cells = vec![text(estimate)];
         if has_strata {
-            cells.push(text(report.stratified(series, place)));
+            cells.push(text(standing.stratified(bot)));
         }
         if has_faults {
-            cells.push(text(report.clean_estimate(series, place)));
+            cells.push(text(standing.clean_cell(bot, 1 - bot)));
         }
-        cells.extend([series.blocks(), series.games].map(|count| Cell::new(count.to_string())));
-        Row { estimate, ..Row::new(headed(report, series, place), cells) }
+        cells.extend([standing.deals(), standing.games(bot)].map(|count| Cell::new(count.to_string())));
+        Row { estimate, ..Row::new(headed(report, standing, bot), cells) }
     };
     let caption = lang.pick(
         "Points per game with 95% intervals, by kind of block and bot",
@@ -99,7 +97,7 @@ fn points(report: &Report<'_>) -> Vec<Element> {
 fn reading(report: &Report<'_>) -> Vec<Element> {
     let lang = report.lang;
     let deal = report.experiment.unit.noun(1);
-    let has = |kind: BlockKind| report.summary.series.iter().any(|series| series.kind() == kind);
+    let has = |kind: BlockKind| report.summary.standings.iter().any(|standing| standing.kind == kind);
     let mut items = Vec::new();
     if has(BlockKind::Team) {
         items.push(told!(
@@ -118,7 +116,7 @@ fn reading(report: &Report<'_>) -> Vec<Element> {
         ));
     }
     items.push(footnote(report));
-    if columns(report).any(|(series, place)| report.stratified(series, place).is_some()) {
+    if columns(report).any(|(standing, bot)| standing.stratified(bot).is_some()) {
         items.push(told!(
             lang,
             "♣Q balanced: the mean where deals with both ♣Q in one hand count as often as they come among all deals, which \

@@ -7,7 +7,7 @@ use crate::measures::seats::fault_name;
 use crate::measures::share_of;
 use crate::run::letter;
 use crate::studies::matches::report::Report;
-use crate::studies::matches::summary::{FaultsOf, Faulty, Series};
+use crate::studies::matches::standings::Standing;
 
 /// What becomes of a game with a fault.
 pub(super) fn fallback(lang: Lang) -> &'static str {
@@ -17,12 +17,14 @@ pub(super) fn fallback(lang: Lang) -> &'static str {
     )
 }
 
-/// A further sentence for each bot that was at fault in some series: in how many of its seats and games random cards took
+/// A further sentence for each bot that was at fault in these blocks: in how many of its seats and games random cards took
 /// over.
-pub(super) fn caveat(report: &Report<'_>, is_meant: impl Fn(&Series) -> bool) -> String {
+pub(super) fn caveat(report: &Report<'_>, standing: &Standing) -> String {
     let lang = report.lang;
     let of_bot = |bot: usize| {
-        let Faulty { seats, of_seats, games, of_games } = report.summary.faulty(bot, &is_meant);
+        let faults = standing.faults(bot);
+        let (seats, of_seats, games, of_games) =
+            (faults.seats(), faults.of_seats, faults.games, faults.of_games);
         let (share_of_seats, share_of_games) =
             (share_of(seats, of_seats, lang), share_of(games, of_games, lang));
         let name = report.name(bot);
@@ -52,18 +54,19 @@ pub(super) fn shown_by(lang: Lang) -> &'static str {
 pub(super) fn paragraphs(report: &Report<'_>) -> Vec<String> {
     let (experiment, lang) = (report.experiment, report.lang);
     let of_bot = |bot: usize| {
-        let FaultsOf { counts, index, words } = report.summary.faults_of(bot)?;
-        let times: u64 = counts.iter().sum();
-        let kinds = FaultKind::ALL.into_iter().zip(counts).filter(|&(_, games)| games > 0);
+        let faults = report.summary.faults(bot);
+        let times = faults.seats();
+        let (index, words) = faults.first?;
+        let kinds = FaultKind::ALL.into_iter().zip(faults.by_kind).filter(|&(_, games)| games > 0);
         let kinds: Vec<String> =
             kinds.map(|(kind, games)| format!("{games} {}", fault_name(kind, lang))).collect();
         let (letter, label, kinds) = (letter(bot), experiment.bots[bot].label_in(lang), kinds.join(", "));
         let deal = experiment.unit.noun(1);
-        let faults = if times == 1 { lang.pick("fault", "Fehler") } else { lang.pick("faults", "Fehler") };
+        let noun = if times == 1 { lang.pick("fault", "Fehler") } else { lang.pick("faults", "Fehler") };
         Some(told!(
             lang,
-            "{letter} {label}: {times} {faults} ({kinds}), first in {deal} {index}: {words}.",
-            "{letter} {label}: {times} {faults} ({kinds}), zuerst bei Nummer {index}: „{words}“."
+            "{letter} {label}: {times} {noun} ({kinds}), first in {deal} {index}: {words}.",
+            "{letter} {label}: {times} {noun} ({kinds}), zuerst bei Nummer {index}: „{words}“."
         ))
     };
     (0..experiment.bots.len()).filter_map(of_bot).collect()

@@ -5,12 +5,13 @@ use doko_engine::{Lang, told};
 use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table, Verdict};
 use crate::run::letter;
 use crate::stats::{self, Estimate};
+use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::ranking::{first, in_short, of_bots, ranking, shortened};
 use crate::studies::matches::report::{Report, faults, rough, too_few, words};
-use crate::studies::matches::standings::{Contest, Standing};
+use crate::studies::matches::standings::Standing;
 
-/// What is shown of each of one's own bots, for each contest; of several also which is first.
+/// What is shown of each of one's own bots, for each question; of several also which is first.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let own = 0..report.experiment.mine.unwrap_or(0);
     let verdict = |standing: &Standing| {
@@ -22,7 +23,7 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
             let first = first(report, standing);
             sentences.push(told!(report.lang, "Among {letters}: {first}", "Unter {letters}: {first}"));
         }
-        Verdict::new(in_short(report, standing.contest), sentences.join(" ") + &caveat(report, standing))
+        Verdict::new(in_short(report, standing.kind), sentences.join(" ") + &faults::caveat(report, standing))
     };
     report.summary.standings.iter().map(verdict).collect()
 }
@@ -32,17 +33,12 @@ impl Report<'_> {
     /// first kind of block.
     pub fn in_short(&self) -> String {
         let standings = || self.summary.standings.iter();
-        let is_field = |standing: &&Standing| standing.contest == Contest::Field;
+        let is_field = |standing: &&Standing| standing.kind.is_field();
         let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else {
             return String::new();
         };
-        of_bot(self, standing, 0) + &caveat(self, standing)
+        of_bot(self, standing, 0) + &faults::caveat(self, standing)
     }
-}
-
-/// In how many seats and games of these blocks random cards took over.
-fn caveat(report: &Report<'_>, standing: &Standing) -> String {
-    faults::caveat(report, |series| Contest::of(series.kind()) == standing.contest)
 }
 
 /// Those whom one's own bots meet.
@@ -78,7 +74,7 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
     if others(report).len() > MANY {
         return of_many(report, standing, bot, [&better, &worse]) + &rough(report, any);
     }
-    let mut sentences = shown(report, standing.contest, bot, &better, &worse);
+    let mut sentences = shown(report, standing.kind, bot, &better, &worse);
     let listed = |cells: &[(usize, Estimate)]| {
         let one = |&(other, estimate): &(usize, Estimate)| {
             format!("{} ({})", report.name(other), lang.number(estimate))
@@ -91,8 +87,8 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
     let one = report.name(bot);
     if !open.is_empty() {
         let (open, many) = (listed(&open), report.others());
-        sentences.push(match standing.contest {
-            Contest::Field => told!(
+        sentences.push(match standing.kind {
+            BlockKind::Field => told!(
                 lang,
                 "No gain or loss of {one} is shown among {many} {open}.",
                 "Für {one} ist weder Gewinn noch Verlust nachgewiesen am Tisch mit {many} {open}."
@@ -151,7 +147,7 @@ fn of_many(
     let lang = report.lang;
     let all = others(report).filter(|&other| !report.experiment.has_oracle(&[bot, other])).count();
     let (one, many, gains) = (report.name(bot), report.others(), better.len());
-    let is_field = standing.contest == Contest::Field;
+    let is_field = standing.kind.is_field();
     let mut told = if is_field {
         told!(
             lang,
@@ -192,7 +188,7 @@ fn of_many(
 /// What is shown of a bot, in a sentence if there is anything.
 fn shown(
     report: &Report<'_>,
-    contest: Contest,
+    kind: BlockKind,
     bot: usize,
     better: &[(usize, Estimate)],
     worse: &[(usize, Estimate)],
@@ -202,13 +198,13 @@ fn shown(
     let mut phrase = |&(other, estimate): &(usize, Estimate), is_better: bool| {
         let size = lang.number(if is_better { estimate } else { estimate.negated() });
         let (other, unit) = (report.name(other), std::mem::take(&mut unit));
-        match (contest, is_better) {
-            (Contest::Field, true) => told!(
+        match (kind, is_better) {
+            (BlockKind::Field, true) => told!(
                 lang,
                 "gains {size}{unit} among {many} {other}",
                 "gewinnt {size}{unit} am Tisch mit {many} {other}"
             ),
-            (Contest::Field, false) => told!(
+            (BlockKind::Field, false) => told!(
                 lang,
                 "loses {size}{unit} among {many} {other}",
                 "verliert {size}{unit} am Tisch mit {many} {other}"
@@ -227,7 +223,7 @@ fn shown(
         return Vec::new();
     }
     let (one, all) = (report.name(bot), list([better, worse].concat(), lang));
-    let is = if contest == Contest::Field { "" } else { lang.pick("is ", "ist ") };
+    let is = if kind.is_field() { "" } else { lang.pick("is ", "ist ") };
     vec![format!("{one} {is}{all}.")]
 }
 
@@ -248,10 +244,10 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let oracles = report.experiment.has_oracle(&bots).then(|| Element::words(of_oracles(lang)));
     let parts = tables.chain([Element::Words(of_intervals(report))]).chain(oracles).collect();
     let points = Section::new(lang.pick("Points per game", "Punkte pro Spiel"), parts);
-    let contests = report.summary.standings.iter().map(|standing| contest(report, standing));
+    let questions = report.summary.standings.iter().map(|standing| question(report, standing));
     let heading = lang.pick("How to read this", "Wie das zu lesen ist");
     let reading = Section::detail(heading, vec![Element::List(words::footnotes(report))]);
-    [points].into_iter().chain(contests).chain([reading]).collect()
+    [points].into_iter().chain(questions).chain([reading]).collect()
 }
 
 /// A bot with each of the others, and what it makes of them all.
@@ -260,10 +256,10 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
     let standings = || report.summary.standings.iter();
     let has_faults = standings().any(|standing| standing.clean_deals() < standing.deals());
     let is_both_ways = |standing: &Standing| {
-        standing.contest == Contest::Field && others(report).any(|other| standing.cell(other, bot).is_some())
+        standing.kind.is_field() && others(report).any(|other| standing.cell(other, bot).is_some())
     };
     let heads = |standing: &Standing| {
-        let mut heads = vec![Column::number(in_short(report, standing.contest))];
+        let mut heads = vec![Column::number(in_short(report, standing.kind))];
         if has_faults {
             heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
         }
@@ -347,8 +343,8 @@ fn of_intervals(report: &Report<'_>) -> String {
     )
 }
 
-fn contest(report: &Report<'_>, standing: &Standing) -> Section {
-    let [title, score, _] = words::words(standing.contest, report.others(), report.lang);
+fn question(report: &Report<'_>, standing: &Standing) -> Section {
+    let [title, score, _] = words::words(standing.kind, report.others(), report.lang);
     let mut parts = vec![Element::Words(score)];
     if report.experiment.mine.is_some_and(|own| own > 1) {
         parts.push(Element::Table(ranking(report, standing)));

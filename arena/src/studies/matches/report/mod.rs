@@ -24,7 +24,7 @@ use doko_engine::{Lang, told};
 use super::experiment::{Experiment, Stopping};
 use super::schedule::Matchup;
 use super::standings::Standing;
-use super::summary::{self as sums, Series};
+use super::summary as sums;
 use crate::measures::Figure;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
@@ -85,22 +85,6 @@ impl<'a> Report<'a> {
     /// When somebody may have looked at it, which says what intervals it has.
     pub const fn looks(&self) -> Looks {
         Looks::at(self.is_sequential())
-    }
-
-    /// The points per game of a bot of a series.
-    fn estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
-        series.estimate(place, self.looks())
-    }
-
-    /// The same where deals with both ♣Q in one hand count as often as they come among all deals; not of a run that could
-    /// stop early.
-    fn stratified(&self, series: &Series, place: usize) -> Option<Estimate> {
-        series.stratified(place).filter(|_| !self.is_sequential())
-    }
-
-    /// The same from the blocks alone in which no bot was at fault.
-    fn clean_estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
-        series.clean_estimate(place, self.looks())
     }
 
     /// The same results, told in this language.
@@ -189,24 +173,19 @@ fn verdict_key(report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) 
 /// Below this many blocks Student's t leans on points being spread normally, which they are not.
 const FEW: u64 = 30;
 
-/// What the 95% interval of a series shows, and how many of its games random cards have finished, in sentences.
-fn verdict(report: &Report<'_>, series: &Series) -> String {
-    interval_shows(report, series) + &faults::caveat(report, |other| std::ptr::eq(other, series))
-}
-
-/// What the 95% interval of a series shows, as a sentence.
-fn interval_shows(report: &Report<'_>, series: &Series) -> String {
+/// What the 95% interval of a question of a duel shows, as a sentence.
+fn interval_shows(report: &Report<'_>, standing: &Standing) -> String {
     use super::schedule::BlockKind::Team;
 
-    let lang = report.lang;
-    let measured = series.kind().measured()[0];
-    let [one, other] = [measured, 1 - measured].map(|place| report.name(series.matchup.bots[place]));
-    let Some(estimate) = report.estimate(series, measured) else {
+    let (lang, kind) = (report.lang, standing.kind);
+    let bots = standing.duel();
+    let [one, other] = bots.map(|bot| report.name(bot));
+    let Some(estimate) = standing.cell(bots[0], bots[1]) else {
         return lang.pick("Nothing was played.", "Es wurde nichts gespielt.").to_owned();
     };
     let others = report.others();
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
-        let [a, b] = [0, 1].map(|place| report.name(series.matchup.bots[place]));
+        let [a, b] = [0, 1].map(|bot| report.name(bot));
         return told!(
             lang,
             "{a} and {b} are alike: exactly 0 points in every block.",
@@ -214,8 +193,8 @@ fn interval_shows(report: &Report<'_>, series: &Series) -> String {
         );
     }
     let [points, lost] = [estimate, estimate.negated()].map(|estimate| lang.number(estimate));
-    if report.experiment.has_oracle(&series.matchup.bots) {
-        let gain = match series.kind() {
+    if report.experiment.has_oracle(&bots) {
+        let gain = match kind {
             Team => told!(
                 lang,
                 "{one} gains {points} points per game against {other}.",
@@ -231,7 +210,7 @@ fn interval_shows(report: &Report<'_>, series: &Series) -> String {
             lang.pick("No verdict: an oracle sees every card.", "Kein Urteil: Ein Orakel sieht alle Karten.");
         return format!("{gain} {none}{}", rough(report, estimate));
     }
-    let sentence = match (estimate.verdict(), series.kind()) {
+    let sentence = match (estimate.verdict(), kind) {
         (Verdict::Better, Team) => told!(
             lang,
             "{one} is better than {other} by {points} points per game.",

@@ -1,32 +1,31 @@
-//! What the report of a tournament says: for each contest a ranking, a crosstable, how the points came about, and what
+//! What the report of a tournament says: for each question a ranking, a crosstable, how the points came about, and what
 //! the bots did.
 
 use crate::measures::share_of;
 use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table, Verdict};
 use crate::run::letter;
 use crate::stats::Estimate;
+use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
 use crate::studies::matches::report::{Report, faults, figures, habits_of, list};
-use crate::studies::matches::standings::{Contest, Place, Standing};
-use crate::studies::matches::summary::Series;
+use crate::studies::matches::standings::{Place, Standing};
 
-/// Who is first, for each contest.
+/// Who is first, for each question.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let verdict = |standing: &Standing| {
-        let is_meant = |series: &Series| Contest::of(series.kind()) == standing.contest;
-        let sentence = first(report, standing) + &faults::caveat(report, is_meant);
-        Verdict::new(in_short(report, standing.contest), sentence)
+        let sentence = first(report, standing) + &faults::caveat(report, standing);
+        Verdict::new(in_short(report, standing.kind), sentence)
     };
     report.summary.standings.iter().map(verdict).collect()
 }
 
-pub(super) fn in_short(report: &Report<'_>, contest: Contest) -> &'static str {
-    match contest {
-        Contest::Team => "Team",
-        Contest::Field => report.lang.pick("Field", "Feld"),
-        Contest::Table => report.lang.pick("Table", "Tisch"),
+pub(super) fn in_short(report: &Report<'_>, kind: BlockKind) -> &'static str {
+    match kind {
+        BlockKind::Team => "Team",
+        BlockKind::Field | BlockKind::FieldReversed => report.lang.pick("Field", "Feld"),
+        BlockKind::Table | BlockKind::Table12 => report.lang.pick("Table", "Tisch"),
     }
 }
 
@@ -79,8 +78,8 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
         Section::new(heading, parts.into_iter().chain(of_oracles).collect())
     });
     let heading = report.lang.pick("How to read this", "Wie das zu lesen ist");
-    let contests = standings().map(|standing| contest(report, standing));
-    first.into_iter().chain(contests).chain([Section::detail(heading, reading(report))]).collect()
+    let questions = standings().map(|standing| question(report, standing));
+    first.into_iter().chain(questions).chain([Section::detail(heading, reading(report))]).collect()
 }
 
 /// The bots in the order of their scores in the first kind of block, with their scores and ranks in all.
@@ -90,7 +89,7 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
         report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
     let places: Vec<Vec<Place>> = report.summary.standings.iter().map(Standing::ranking).collect();
     let row = |own: &Place| {
-        let of_contest = |places: &Vec<Place>| {
+        let of_question = |places: &Vec<Place>| {
             let place = places.iter().find(|place| place.bot == own.bot);
             let mut cells = vec![Cell::estimate(place.and_then(|place| place.score), lang)];
             if has_faults {
@@ -99,12 +98,12 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
             cells.push(Cell::new(place.map_or("–".to_owned(), ranks)));
             cells
         };
-        let cells = places.iter().flat_map(of_contest);
+        let cells = places.iter().flat_map(of_question);
         let head = Name::of_bot(letter(own.bot), shortened(&report.experiment.bots[own.bot].label_in(lang)));
         Row { estimate: own.score, ..Row::new(head, cells) }
     };
     let heads = |standing: &Standing| {
-        let mut heads = vec![Column::number(in_short(report, standing.contest))];
+        let mut heads = vec![Column::number(in_short(report, standing.kind))];
         if has_faults {
             heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
         }
@@ -128,9 +127,9 @@ pub(super) fn shortened(name: &str) -> String {
     name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
-fn contest(report: &Report<'_>, standing: &Standing) -> Section {
+fn question(report: &Report<'_>, standing: &Standing) -> Section {
     let lang = report.lang;
-    let [title, score, cells] = words(standing.contest, report.others(), lang);
+    let [title, score, cells] = words(standing.kind, report.others(), lang);
     let mut parts = vec![Element::Words(score), Element::Table(ranking(report, standing))];
     if standing.has_oracle() {
         parts.push(Element::words(of_oracles(lang)));

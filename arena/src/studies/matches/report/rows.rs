@@ -12,7 +12,6 @@ use crate::run::letter;
 use crate::stats::Estimate;
 use crate::studies::matches::block::{GameRow, Parties};
 use crate::studies::matches::standings::Standing;
-use crate::studies::matches::summary::Series;
 use crate::studies::matches::{Block, Format, Matchup};
 
 /// A block.
@@ -255,35 +254,36 @@ impl FigureRow {
 /// Every figure: of a duel for each kind of block and bot, of a tournament or a gauntlet for each question.
 pub(super) fn figures(report: &Report<'_>) -> Vec<FigureRow> {
     match report.experiment.format {
-        Format::Duel => report.summary.series.iter().flat_map(|series| of_series(report, series)).collect(),
+        Format::Duel => {
+            report.summary.standings.iter().flat_map(|standing| of_duel(report, standing)).collect()
+        }
         Format::Tournament | Format::Gauntlet => {
-            report.summary.standings.iter().flat_map(|standing| of_contest(report, standing)).collect()
+            report.summary.standings.iter().flat_map(|standing| of_ranking(report, standing)).collect()
         }
     }
 }
 
-/// The points of the bots of a series and what they did.
-fn of_series(report: &Report<'_>, series: &Series) -> Vec<FigureRow> {
+/// The points of the bots of a duel and what they did.
+fn of_duel(report: &Report<'_>, standing: &Standing) -> Vec<FigureRow> {
     let mut rows = Vec::new();
-    let block = if series.kind().is_field() { "field" } else { series.kind().key() };
-    for &place in series.kind().measured() {
-        let bots = [place, 1 - place].map(|place| series.matchup.bots[place]);
-        let row = |measure: &str| FigureRow::points(report, block, measure, &bots).counted(series.games);
-        let clean = report.clean_estimate(series, place);
-        let against = row("against").judged(report, &bots, report.estimate(series, place));
-        rows.push(against.without_faults(clean));
-        let balanced = report.stratified(series, place);
+    let block = if standing.kind.is_field() { "field" } else { standing.kind.key() };
+    for bot in standing.bots() {
+        let bots = [bot, 1 - bot];
+        let row =
+            |measure: &str| FigureRow::points(report, block, measure, &bots).counted(standing.games(bot));
+        let against = row("against").judged(report, &bots, standing.cell(bot, 1 - bot));
+        rows.push(against.without_faults(standing.clean_cell(bot, 1 - bot)));
+        let balanced = standing.stratified(bot);
         rows.extend(balanced.map(|balanced| row("balanced").judged(report, &bots, Some(balanced))));
-        let figures = series.ledgers[place].figures();
-        rows.extend(figures.iter().map(|figure| row("").did(figure, series.blocks())));
+        let figures = standing.ledger(bot).figures();
+        rows.extend(figures.iter().map(|figure| row("").did(figure, standing.deals())));
     }
     rows
 }
 
 /// The scores, differences, cells of the crosstable, partners and habits of a question.
-fn of_contest(report: &Report<'_>, standing: &Standing) -> Vec<FigureRow> {
-    let row =
-        |measure: &str, bots: &[usize]| FigureRow::points(report, standing.contest.key(), measure, bots);
+fn of_ranking(report: &Report<'_>, standing: &Standing) -> Vec<FigureRow> {
+    let row = |measure: &str, bots: &[usize]| FigureRow::points(report, standing.kind.key(), measure, bots);
     let mut rows = Vec::new();
     for place in standing.ranking() {
         let bots = [place.bot];

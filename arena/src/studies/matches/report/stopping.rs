@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::stats::{Outcome, Test};
 use crate::studies::matches::report::Report;
-use crate::studies::matches::summary::Series;
+use crate::studies::matches::standings::Standing;
 
 /// The name of what was to stop the run, and of the blocks that it looked at.
 fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
@@ -15,12 +15,12 @@ fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
         (None, Some(until)) => until.to_string(),
         (None, None) => return None,
     };
-    Some((asked, watched(report).kind().key()))
+    Some((asked, watched(report).kind.key()))
 }
 
 /// The blocks that are looked at.
-fn watched<'a>(report: &Report<'a>) -> &'a Series {
-    &report.summary.series[report.stopping.watched(report.experiment)]
+fn watched<'a>(report: &Report<'a>) -> &'a Standing {
+    &report.summary.standings[report.stopping.watched(report.experiment)]
 }
 
 /// What has come of it, as a sentence; `None` if nothing was to stop the run.
@@ -28,8 +28,7 @@ pub(super) fn words(report: &Report<'_>) -> Option<String> {
     let (asked, blocks) = asked(report)?;
     let monitor = report.monitor?;
     let after = report.units_dative(monitor.seen().count());
-    let series = watched(report);
-    let name = report.name(series.matchup.bots[series.kind().measured()[0]]);
+    let name = report.name(watched(report).duel()[0]);
     let means = |test: &Test| match test {
         Test::Gsprt(test) => [test.null(), test.alternative()].map(|mean| report.lang.number(mean)),
         Test::Equal(equal) => [report.lang.number(equal.margin()), String::new()],
@@ -111,7 +110,7 @@ pub(super) fn summary(report: &Report<'_>) -> Option<Summary> {
     let (asked, in_blocks) = asked(report)?;
     let monitor = report.monitor?;
     let estimate = monitor.estimate();
-    let has_oracle = report.experiment.has_oracle(&report.summary.series[0].matchup.bots);
+    let has_oracle = report.experiment.has_oracle(&[0, 1]);
     Some(Summary {
         asked,
         in_blocks,

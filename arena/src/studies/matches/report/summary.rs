@@ -9,12 +9,11 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Report, habits_of, stopping, verdict, verdict_key};
+use super::{Report, faults, habits_of, interval_shows, stopping, verdict_key};
 use crate::measures::{Figure, Form, seats};
 use crate::run::{BotSummary, letter};
 use crate::stats::Estimate;
 use crate::studies::matches::standings::Standing;
-use crate::studies::matches::summary::{FaultsOf, Series};
 use crate::studies::matches::{Experiment, Format};
 
 /// What was asked for, who takes part, and what has come of it.
@@ -332,9 +331,9 @@ impl Summary {
     pub(super) fn of(report: &Report<'_>) -> Summary {
         let (experiment, summary) = (report.experiment, report.summary);
         let mut blocks: BTreeMap<&str, Compared> = match experiment.format {
-            Format::Duel => summary.series.iter().map(|series| of_series(report, series)).collect(),
+            Format::Duel => summary.standings.iter().map(|standing| of_duel(report, standing)).collect(),
             Format::Tournament | Format::Gauntlet => {
-                summary.standings.iter().map(|standing| of_contest(report, standing)).collect()
+                summary.standings.iter().map(|standing| of_ranking(report, standing)).collect()
             }
         };
         let units = &report.scope.units;
@@ -376,43 +375,41 @@ impl RulesSummary {
 impl BotFaults {
     fn of(report: &Report<'_>, bot: usize) -> BotFaults {
         let Experiment { bots, .. } = report.experiment;
-        let faults = report.summary.faults_of(bot);
-        let counts = faults.as_ref().map_or([0; FaultKind::ALL.len()], |faults| faults.counts);
-        let first = faults.map(|FaultsOf { index, words, .. }| FirstFault { deal: index, words });
+        let faults = report.summary.faults(bot);
         BotFaults {
             bot: BotSummary::of(&bots[bot]),
-            faults: report.summary.faults(bot),
-            faulty_games: report.summary.faulty(bot, |_| true).games,
-            faults_by_kind: FaultKind::ALL.into_iter().map(FaultKind::key).zip(counts).collect(),
-            first_fault: first,
+            faults: faults.seats(),
+            faulty_games: faults.games,
+            faults_by_kind: FaultKind::ALL.into_iter().map(FaultKind::key).zip(faults.by_kind).collect(),
+            first_fault: faults.first.map(|(deal, words)| FirstFault { deal, words }),
         }
     }
 }
 
-fn of_series(report: &Report<'_>, series: &Series) -> (&'static str, Compared) {
-    let measured = series.kind().measured();
-    let estimate = report.estimate(series, measured[0]);
-    let figures = |&place: &usize| {
-        let points = BlockPoints::of(report.estimate(series, place), series.blocks());
-        (letter(place), OwnFigures { points, figures: Figures(series.ledgers[place].figures()) })
+fn of_duel(report: &Report<'_>, standing: &Standing) -> (&'static str, Compared) {
+    let [bot, other] = standing.duel();
+    let estimate = standing.cell(bot, other);
+    let figures = |bot: usize| {
+        let points = BlockPoints::of(standing.cell(bot, 1 - bot), standing.deals());
+        (letter(bot), OwnFigures { points, figures: Figures(standing.ledger(bot).figures()) })
     };
-    let balanced = report.stratified(series, measured[0]);
-    let clean = report.clean_estimate(series, measured[0]);
+    let balanced = standing.stratified(bot);
+    let clean = standing.clean_cell(bot, other);
     let two = Two {
-        bot: letter(measured[0]),
-        points: BlockPoints::of(estimate, series.blocks()),
-        games: series.games,
-        verdict: verdict_key(report, &series.matchup.bots, estimate),
-        in_words: verdict(report, series),
-        faults: series.faults(),
+        bot: letter(bot),
+        points: BlockPoints::of(estimate, standing.deals()),
+        games: standing.games(bot),
+        verdict: verdict_key(report, &[bot, other], estimate),
+        in_words: interval_shows(report, standing) + &faults::caveat(report, standing),
+        faults: [bot, other].map(|bot| standing.faults(bot).seats()).iter().sum(),
         balanced: balanced.map(|own| BlockPoints::of(balanced, own.blocks)),
-        without_faulty_blocks: BlockPoints::of(clean, series.clean_blocks()),
-        figures: measured.iter().map(figures).collect(),
+        without_faulty_blocks: BlockPoints::of(clean, standing.clean_deals()),
+        figures: standing.bots().map(figures).collect(),
     };
-    (series.kind().key(), Compared::Duel(Box::new(two)))
+    (standing.kind.key(), Compared::Duel(Box::new(two)))
 }
 
-fn of_contest(report: &Report<'_>, standing: &Standing) -> (&'static str, Compared) {
+fn of_ranking(report: &Report<'_>, standing: &Standing) -> (&'static str, Compared) {
     let ranking = standing.ranking().into_iter().map(|place| Ranked {
         bot: letter(place.bot),
         name: report.experiment.bots[place.bot].name.clone(),
@@ -457,7 +454,7 @@ fn of_contest(report: &Report<'_>, standing: &Standing) -> (&'static str, Compar
         habits: standing.bots().map(habits).collect(),
         partners: by_pair(standing, together),
     };
-    (standing.contest.key(), Compared::Tournament(Box::new(many)))
+    (standing.kind.key(), Compared::Tournament(Box::new(many)))
 }
 
 /// An object for each bot with one for each other.

@@ -6,8 +6,7 @@ use super::{FEW, Report};
 use crate::run::{Unit, letter, solos_lengthen};
 use crate::stats::Looks;
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::standings::{Contest, Place};
-use crate::studies::matches::summary::Series;
+use crate::studies::matches::standings::Place;
 
 /// What was played, in a line.
 pub(super) fn played(report: &Report<'_>) -> String {
@@ -92,10 +91,10 @@ pub(super) fn footnote(report: &Report<'_>) -> String {
     }
 }
 
-/// A bot of a match-up of two, and among whom it plays.
-pub(super) fn heading(series: &Series, place: usize, lang: Lang) -> String {
-    let [one, other] = [place, 1 - place].map(letter);
-    match series.kind() {
+/// A bot of a duel, and among whom it plays.
+pub(super) fn heading(kind: BlockKind, bot: usize, lang: Lang) -> String {
+    let [one, other] = [bot, 1 - bot].map(letter);
+    match kind {
         BlockKind::Team => one.to_string(),
         _ => told!(lang, "{one} among {other}", "{one} unter {other}"),
     }
@@ -194,10 +193,10 @@ pub(super) fn of_oracles(lang: Lang) -> &'static str {
     )
 }
 
-/// The title of a contest, what its scores are, and what the cells of its crosstable.
-pub(super) fn words(contest: Contest, others: &str, lang: Lang) -> [String; 3] {
-    match contest {
-        Contest::Team => lang
+/// The title of a question, what its scores are, and what the cells of its crosstable.
+pub(super) fn words(kind: BlockKind, others: &str, lang: Lang) -> [String; 3] {
+    match kind {
+        BlockKind::Team => lang
             .pick(
                 [
                     "TEAM: two of one bot against two of another, on the same cards in swapped seats",
@@ -211,7 +210,7 @@ pub(super) fn words(contest: Contest, others: &str, lang: Lang) -> [String; 3] {
                 ],
             )
             .map(str::to_owned),
-        Contest::Field => [
+        BlockKind::Field | BlockKind::FieldReversed => [
             lang.pick(
                 "FIELD: one bot alone among others that are all alike, in each seat",
                 "FELD: ein Bot allein am Tisch mit lauter gleichen anderen, auf jedem Platz",
@@ -229,7 +228,7 @@ pub(super) fn words(contest: Contest, others: &str, lang: Lang) -> [String; 3] {
                 "Was der Bot der Zeile pro Spiel als Gast am Tisch mit {others} Bots der Spalte gewinnt."
             ),
         ],
-        Contest::Table => lang
+        BlockKind::Table | BlockKind::Table12 => lang
             .pick(
                 [
                     "TABLE: four different bots, each in each seat on the same cards",

@@ -1,4 +1,4 @@
-//! One deal, all its blocks of one contest taken together.
+//! One deal, all its blocks of one question taken together.
 
 use crate::measures::ledger::Tally;
 use crate::studies::matches::block::Together;
@@ -12,8 +12,10 @@ pub(super) struct Day {
     pub(super) cells: Vec<i64>,
     /// For each two bots, the games with the second as the first's only partner.
     pub(super) partners: Vec<Together>,
-    /// For each bot, what it did in the match-ups that count for it, every block counted alike.
-    pub(super) tallies: Vec<Tally>,
+    /// For each bot, what it did in the match-ups that count for it: every game counted once, and every block alike.
+    pub(super) tallies: Vec<[Tally; 2]>,
+    /// Whether one hand was dealt both ♣Q.
+    pub(super) both_alten: bool,
     /// Whether no bot was at fault.
     pub(super) is_clean: bool,
 }
@@ -24,7 +26,8 @@ impl Day {
             scores: vec![0; bots],
             cells: vec![0; bots * bots],
             partners: vec![Together::default(); bots * bots],
-            tallies: vec![Tally::default(); bots],
+            tallies: vec![Default::default(); bots],
+            both_alten: false,
             is_clean: true,
         }
     }
@@ -40,7 +43,9 @@ impl Day {
             let bot = matchup.bots[place];
             if counts(bot) {
                 self.scores[bot] += units[place];
-                self.tallies[bot].merge_times(&block.tallies[place], block.weight());
+                let [counted, even] = &mut self.tallies[bot];
+                counted.merge(&block.tallies[place]);
+                even.merge_times(&block.tallies[place], block.weight());
             }
             for other_place in (0..matchup.bots.len()).filter(|&other| other != place) {
                 let index = bot * size + matchup.bots[other_place];
@@ -54,6 +59,7 @@ impl Day {
                 }
             }
         }
-        self.is_clean &= block.first_faults.iter().all(Option::is_none);
+        self.both_alten |= block.both_alten;
+        self.is_clean &= !block.has_fault();
     }
 }

@@ -1,102 +1,37 @@
-//! What the match-ups of many bots add up to for each of them: scores, ranks, and how each does with each other.
+//! What match-ups add up to for each of their bots: scores, ranks, and how each does with each other.
 //!
-//! Match-ups of two against two, of one among others and of four different bots are different
-//! [contests](Contest), never mixed. The deal is the unit of all of it: its blocks share their cards, so a
-//! bot has one score for each deal, the mean over its match-ups.
+//! Match-ups of two against two, of one among others and of four different bots ask different questions, and are
+//! never mixed: there is a [`Standing`] for each. The deal is the unit of all of it: its blocks share their cards, so a
+//! bot has one score for each deal, the mean over its match-ups. A duel is a tournament of two.
 
 mod day;
+mod faults;
 mod partners;
 #[cfg(test)]
 mod tests;
 
+pub use faults::Faults;
 pub use partners::Partnership;
 
+use doko_engine::rules::GameKind;
+
 use crate::measures::ledger::Ledger;
+use crate::run::{Contestant, Unit};
 use crate::stats::{
-    BlockPoints, ConfidenceSequence, Estimate, Looks, Moments, Trajectory, Verdict, simultaneous,
+    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, BlockPoints, ConfidenceSequence, Estimate, Looks, Moments,
+    Trajectory, Verdict, post_stratified, simultaneous,
 };
-use crate::studies::matches::{Block, BlockKind, Experiment, Matchup};
+use crate::studies::matches::{Block, BlockKind, Experiment, Format, Matchup};
 use day::Day;
 use partners::Partners;
 
-/// In which way bots compete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Contest {
-    /// Who is better as two against two?
-    Team,
-    /// Who does better alone among others that are all alike?
-    Field,
-    /// Who does better at a table of four different bots?
-    Table,
-}
-
-impl Contest {
-    /// All of them, in the order of reports.
-    pub const ALL: [Contest; 3] = [Contest::Team, Contest::Field, Contest::Table];
-
-    /// The name in CSV columns and JSON objects.
-    pub const fn key(self) -> &'static str {
-        ["team", "field", "table"][self as usize]
-    }
-
-    /// The contest of blocks of a kind.
-    pub const fn of(kind: BlockKind) -> Contest {
-        match kind {
-            BlockKind::Team => Contest::Team,
-            BlockKind::Field | BlockKind::FieldReversed => Contest::Field,
-            _ => Contest::Table,
-        }
-    }
-}
-
-/// One standing for each contest of a run.
-#[derive(Clone, Debug)]
-pub struct Standings(Vec<Standing>);
-
-impl Standings {
-    /// Nothing played yet.
-    ///
-    /// Of a run that was made longer after it had been looked at, intervals are confidence sequences.
-    pub fn new(experiment: &Experiment, is_extended: bool) -> Standings {
-        let oracles: Vec<bool> = experiment.bots.iter().map(|bot| bot.kind.traits().is_oracle()).collect();
-        let mut standings = Standings::of(&oracles, experiment.length(), &experiment.matchups);
-        for standing in &mut standings.0 {
-            (standing.is_extended, standing.mine) = (is_extended, experiment.mine);
-        }
-        standings
-    }
-
-    /// Of as many bots as it is said of whether they are oracles.
-    fn of(oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standings {
-        let asked = |contest: &Contest| matchups.iter().any(|matchup| Contest::of(matchup.kind) == *contest);
-        let standing = |contest| Standing::new(contest, oracles, length, matchups);
-        Standings(Contest::ALL.into_iter().filter(asked).map(standing).collect())
-    }
-
-    /// Adds the blocks of one more deal or evening, one for each match-up in their order.
-    pub fn add(&mut self, blocks: &[Block]) {
-        self.0.iter_mut().for_each(|standing| standing.add(blocks));
-    }
-
-    /// The standings, in the order of [`Contest::ALL`].
-    pub fn iter(&self) -> impl Iterator<Item = &Standing> {
-        self.0.iter()
-    }
-
-    /// The standing of a contest, if the run has it.
-    #[cfg(test)]
-    pub fn get(&self, contest: Contest) -> Option<&Standing> {
-        self.0.iter().find(|standing| standing.contest == contest)
-    }
-}
-
-/// How the bots do in all match-ups of one contest.
+/// How the bots do in all match-ups of one question.
 ///
 /// Bots are numbered as in the experiment. Points are per game: an evening's are divided by its games.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// What is asked.
-    pub contest: Contest,
+    /// What is asked, by a kind of block; see [`Format::question`].
+    pub kind: BlockKind,
     /// How many games each line-up plays.
     length: u32,
     /// How many bots the experiment has.
@@ -120,8 +55,14 @@ pub struct Standing {
     ledgers: Vec<Ledger>,
     /// How the score of each bot came about.
     trajectories: Vec<Trajectory>,
-    /// Whether somebody has looked at the run before it was made longer.
-    is_extended: bool,
+    /// The blocks with both ♣Q in one hand, and those without, of each bot; empty without [`Standing::share`].
+    strata: Vec<[Moments; 2]>,
+    /// How many deals of all have both ♣Q in one hand, where that is known and can be used.
+    share: Option<f64>,
+    /// The faults of each bot in all its places.
+    faults: Vec<Faults>,
+    /// When somebody may have looked at the run: this says what intervals it has.
+    looks: Looks,
     /// Of a gauntlet: how many bots, from the first on, are measured; the others are whom they meet.
     mine: Option<usize>,
 }
@@ -168,15 +109,38 @@ pub struct Gap {
 }
 
 impl Standing {
-    fn new(contest: Contest, oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standing {
+    /// One for each question of an experiment, in the order of [`BlockKind::ALL`]; nothing played yet.
+    pub fn all(experiment: &Experiment, looks: Looks) -> Vec<Standing> {
+        let is_duel = experiment.format == Format::Duel;
+        // In a duel with an oracle its points are all there is to tell.
+        let is_oracle = |bot: &Contestant| bot.kind.traits().is_oracle() && !is_duel;
+        let oracles: Vec<bool> = experiment.bots.iter().map(is_oracle).collect();
+        // What follows is known of one look at the blocks of one match-up.
+        let share = share_of_both_alten(experiment).filter(|_| is_duel && looks == Looks::Once);
+        let standings =
+            Standing::of(experiment.format, &oracles, experiment.length(), &experiment.matchups).into_iter();
+        let standing = |plain: Standing| Standing {
+            strata: vec![Default::default(); if share.is_some() { oracles.len() } else { 0 }],
+            share,
+            looks,
+            mine: experiment.mine,
+            ..plain
+        };
+        standings.map(standing).collect()
+    }
+
+    /// Those of as many bots as `oracles` has entries, each of which says whether its bot is one.
+    fn of(format: Format, oracles: &[bool], length: u32, matchups: &[Matchup]) -> Vec<Standing> {
+        let of_kind = |kind: BlockKind| {
+            let asks = |(_, matchup): &(usize, Matchup)| format.question(matchup.kind) == kind;
+            let matchups: Vec<_> = matchups.iter().cloned().enumerate().filter(asks).collect();
+            (!matchups.is_empty()).then(|| Standing::new(kind, oracles, length, matchups))
+        };
+        BlockKind::ALL.into_iter().filter_map(of_kind).collect()
+    }
+
+    fn new(kind: BlockKind, oracles: &[bool], length: u32, matchups: Vec<(usize, Matchup)>) -> Standing {
         let size = oracles.len();
-        let of_contest = |(_, matchup): &(usize, &Matchup)| Contest::of(matchup.kind) == contest;
-        let matchups: Vec<(usize, Matchup)> = matchups
-            .iter()
-            .enumerate()
-            .filter(of_contest)
-            .map(|(index, matchup)| (index, matchup.clone()))
-            .collect();
         let (mut entries, mut meetings) = (vec![0; size], vec![0; size * size]);
         for (_, matchup) in &matchups {
             for &place in matchup.kind.measured() {
@@ -193,10 +157,10 @@ impl Standing {
             scores: vec![Moments::default(); size],
             gaps: vec![Moments::default(); size * (size - 1) / 2],
             cells: vec![Moments::default(); size * size],
-            partners: vec![Partners::default(); if contest == Contest::Table { size * size } else { 0 }],
+            partners: vec![Partners::default(); if kind.is_table() { size * size } else { 0 }],
         };
         Standing {
-            contest,
+            kind,
             length,
             size,
             oracles: oracles.to_vec(),
@@ -210,17 +174,24 @@ impl Standing {
             common: vec![0; size * size],
             ledgers: vec![Ledger::default(); size],
             trajectories: vec![Trajectory::default(); size],
-            is_extended: false,
+            strata: Vec::new(),
+            share: None,
+            faults: vec![Faults::default(); size],
+            looks: Looks::Once,
             mine: None,
         }
     }
 
-    fn add(&mut self, blocks: &[Block]) {
+    /// Adds the blocks of one more deal or evening, one for each match-up of the experiment in their order.
+    pub fn add(&mut self, blocks: &[Block]) {
         let mut day = Day::new(self.size);
         for (index, matchup) in &self.matchups {
             let block = &blocks[*index];
             debug_assert_eq!(block.kind, matchup.kind, "a block for each match-up");
             day.add(matchup, block, |bot| counts(&self.oracles, matchup, bot));
+            for (place, &bot) in matchup.bots.iter().enumerate() {
+                self.faults[bot].add(block, place);
+            }
             for &place in matchup.kind.measured() {
                 let bot = matchup.bots[place];
                 if counts(&self.oracles, matchup, bot) {
@@ -234,8 +205,11 @@ impl Standing {
         for (score, entries) in day.scores.iter_mut().zip(&self.entries) {
             *score *= i64::from(self.whole / (*entries).max(1));
         }
-        for (bot, tally) in day.tallies.iter().enumerate() {
-            self.ledgers[bot].add(tally, 1);
+        for (ledger, [counted, even]) in self.ledgers.iter_mut().zip(&day.tallies) {
+            ledger.add(counted, even);
+        }
+        for (strata, &score) in self.strata.iter_mut().zip(&day.scores) {
+            strata[usize::from(!day.both_alten)].add(BlockPoints::from_units(score));
         }
         self.all.add(&day);
         if day.is_clean {
@@ -251,7 +225,7 @@ impl Standing {
         self.all.deals
     }
 
-    /// How many there are in which no bot was at fault in any block of this contest.
+    /// How many there are in which no bot was at fault in any block of this question.
     pub const fn clean_deals(&self) -> u64 {
         self.clean.deals
     }
@@ -261,12 +235,32 @@ impl Standing {
         &self.ledgers[bot]
     }
 
+    /// The faults of a bot in all its places, in the match-ups that do not count for its score too.
+    pub fn faults(&self, bot: usize) -> &Faults {
+        &self.faults[bot]
+    }
+
+    /// The score of a bot as it adds up, in [`Standing::course_games`] times the points per game.
+    pub fn moments(&self, bot: usize) -> &Moments {
+        &self.all.scores[bot]
+    }
+
+    /// The points per game of a bot in a duel, where deals with both ♣Q in one hand count as often as they come among all
+    /// deals; `None` where that is not known, and in a run at which somebody may have looked before its end.
+    ///
+    /// See [`post_stratified`].
+    pub fn stratified(&self, bot: usize) -> Option<Estimate> {
+        let share = self.share?;
+        let [with, without] = &self.strata[bot];
+        Some(post_stratified(with, without, share)?.per_game(self.course_games()))
+    }
+
     /// How the score of a bot came about, in [`Standing::course_games`] times the points per game.
     pub fn trajectory(&self, bot: usize) -> &Trajectory {
         &self.trajectories[bot]
     }
 
-    /// What the points of a [`Standing::trajectory`] are to be divided by for points per game.
+    /// What the points of [`Standing::trajectory`] and [`Standing::moments`] are to be divided by for points per game.
     pub const fn course_games(&self) -> u32 {
         self.whole * self.length
     }
@@ -275,6 +269,12 @@ impl Standing {
     pub fn bots(&self) -> impl Iterator<Item = usize> {
         (0..self.mine.unwrap_or(self.size))
             .filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
+    }
+
+    /// Of a duel: the bot whose points are looked at, and the other.
+    pub fn duel(&self) -> [usize; 2] {
+        let measured = self.kind.measured()[0];
+        [measured, 1 - measured]
     }
 
     /// The bots that are ranked: no oracle, and none that meets only oracles.
@@ -361,17 +361,14 @@ impl Standing {
         let moments: Vec<Moments> = pairs.iter().map(|&[a, b]| self.all.gaps[pair(a, b)]).collect();
         let estimates = self.intervals(&moments);
         // Without any spread there is nothing to be sure of.
-        let single = |gap: &Moments| {
-            if self.is_extended {
-                ConfidenceSequence::shown().p_value(gap)
-            } else {
-                simultaneous::p_value(gap).unwrap_or(1.0)
-            }
+        let single = |gap: &Moments| match self.looks {
+            Looks::Any => ConfidenceSequence::shown().p_value(gap),
+            Looks::Once => simultaneous::p_value(gap).unwrap_or(1.0),
         };
         let single: Vec<f64> = moments.iter().map(single).collect();
         let gap = |((bots, estimate), p_value): (([usize; 2], Option<Estimate>), f64)| Gap {
             bots,
-            estimate: estimate.map(|estimate| estimate.per_game(self.whole * self.length)),
+            estimate: estimate.map(|estimate| estimate.per_game(self.course_games())),
             p_value,
         };
         pairs.into_iter().zip(estimates).zip(simultaneous::holm(&single)).map(gap).collect()
@@ -379,17 +376,20 @@ impl Standing {
 
     fn scores(&self, sums: &Totals, bots: &[usize]) -> Vec<Option<Estimate>> {
         let moments: Vec<Moments> = bots.iter().map(|&bot| sums.scores[bot]).collect();
-        let per_game = |estimate: Estimate| estimate.per_game(self.whole * self.length);
+        let per_game = |estimate: Estimate| estimate.per_game(self.course_games());
         self.intervals(&moments).into_iter().map(|estimate| estimate.map(per_game)).collect()
     }
 
     /// Intervals that hold together with 95% probability; of a run that was made longer, whenever you look.
     fn intervals(&self, moments: &[Moments]) -> Vec<Option<Estimate>> {
-        if self.is_extended { simultaneous::sequences(moments) } else { simultaneous::intervals(moments) }
+        match self.looks {
+            Looks::Any => simultaneous::sequences(moments),
+            Looks::Once => simultaneous::intervals(moments),
+        }
     }
 
     /// How a bot does against another; `None` where they do not meet. The 95% interval is its own, and in a gauntlet one of
-    /// all these of the contest, which hold together.
+    /// all these of the question, which hold together.
     ///
     /// In teams: half the difference of their points; in fields: the points of the bot among others of the other; at
     /// tables: its points minus the other's.
@@ -406,10 +406,10 @@ impl Standing {
         let index = bot * self.size + other;
         let meetings = self.meetings[index];
         let cell = Some(&sums.cells[index]).filter(|_| meetings > 0)?;
-        let estimate = match self.mine {
-            None => Looks::at(self.is_extended).estimate(cell),
-            Some(_) if self.is_extended => simultaneous::sequence_of(cell, self.claims()),
-            Some(_) => simultaneous::interval_of(cell, self.claims()),
+        let estimate = match (self.mine, self.looks) {
+            (None, looks) => looks.estimate(cell),
+            (Some(_), Looks::Any) => simultaneous::sequence_of(cell, self.claims()),
+            (Some(_), Looks::Once) => simultaneous::interval_of(cell, self.claims()),
         };
         Some(estimate?.per_game(meetings * self.length))
     }
@@ -417,7 +417,7 @@ impl Standing {
     /// How many cells of the crosstable say different things: in teams what one gains the other loses.
     fn claims(&self) -> usize {
         let cells = self.meetings.iter().filter(|&&meetings| meetings > 0).count();
-        if self.contest == Contest::Team { cells / 2 } else { cells }
+        if self.kind == BlockKind::Team { cells / 2 } else { cells }
     }
 
     /// What a bot gained with another as its only partner; `None` if that never was, and but for tables.
@@ -449,6 +449,13 @@ impl Totals {
             }
         }
     }
+}
+
+/// How many deals have both ♣Q in one hand: known where a block has a single deal, of which nothing lies in a Skat.
+fn share_of_both_alten(experiment: &Experiment) -> Option<f64> {
+    let rules = experiment.rules.set();
+    let is_dealt_out = experiment.unit == Unit::Deal && rules.game != GameKind::Schiebekopf;
+    is_dealt_out.then_some(if rules.deck.nines { BOTH_ALTE_WITH_NINES } else { BOTH_ALTE_WITHOUT_NINES })
 }
 
 /// Whether a match-up counts for the score of one of its bots: with an oracle it does for that alone.

@@ -5,6 +5,7 @@ use crate::measures::ledger::Tally;
 use crate::run::contestant::testing::contestant;
 use crate::run::letter;
 use crate::stats::t_quantile;
+use crate::studies::matches::Summary;
 use crate::studies::matches::block::Together;
 use crate::studies::matches::experiment::testing::duel;
 use doko_engine::random::draw;
@@ -58,12 +59,24 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
     (0..deals).map(|deal| (0..matchups.len()).map(|index| block(deal, index)).collect()).collect()
 }
 
-fn standings(matchups: &[Matchup], bots: usize, length: u32, deals: &[Vec<Block>]) -> Standings {
-    let mut standings = Standings::of(&vec![false; bots], length, matchups);
-    for blocks in deals {
-        standings.add(blocks);
+fn standings(matchups: &[Matchup], bots: usize, length: u32, deals: &[Vec<Block>]) -> Vec<Standing> {
+    with_oracles(&vec![false; bots], matchups, length, deals)
+}
+
+fn with_oracles(oracles: &[bool], matchups: &[Matchup], length: u32, deals: &[Vec<Block>]) -> Vec<Standing> {
+    let mut standings = Standing::of(Format::Tournament, oracles, length, matchups);
+    for standing in &mut standings {
+        deals.iter().for_each(|blocks| standing.add(blocks));
     }
     standings
+}
+
+fn asked(kind: BlockKind) -> BlockKind {
+    Format::Tournament.question(kind)
+}
+
+fn get(standings: &[Standing], kind: BlockKind) -> Option<&Standing> {
+    standings.iter().find(|standing| standing.kind == kind)
 }
 
 /// The mean of one value for each deal, and the half width of one of so many simultaneous intervals.
@@ -97,22 +110,22 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The blocks of a deal that belong to a contest and in which a bot is measured, each with its place.
+/// The blocks of a deal that belong to a question and in which a bot is measured, each with its place.
 fn blocks_of<'a>(
-    contest: Contest,
+    kind: BlockKind,
     bot: usize,
     matchups: &'a [Matchup],
     blocks: &'a [Block],
 ) -> impl Iterator<Item = (&'a Matchup, &'a Block, usize)> {
     matchups.iter().zip(blocks).filter_map(move |(matchup, block)| {
         let place = matchup.bots.iter().position(|&other| other == bot)?;
-        let counts = Contest::of(matchup.kind) == contest && matchup.kind.measured().contains(&place);
+        let counts = asked(matchup.kind) == kind && matchup.kind.measured().contains(&place);
         counts.then_some((matchup, block, place))
     })
 }
 
-fn is_clean(contest: Contest, blocks: &[Block]) -> bool {
-    let asks = |block: &&Block| Contest::of(block.kind) == contest;
+fn is_clean(kind: BlockKind, blocks: &[Block]) -> bool {
+    let asks = |block: &&Block| asked(block.kind) == kind;
     blocks.iter().filter(asks).all(|block| block.first_faults.iter().all(Option::is_none))
 }
 
@@ -124,13 +137,13 @@ proptest! {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, length, seed);
         for standing in standings(&matchups, bots, length, &deals).iter() {
-            let contest = standing.contest;
+            let kind = standing.kind;
             let score = |blocks: &[Block], bot: usize| {
-                mean(blocks_of(contest, bot, &matchups, blocks)
+                mean(blocks_of(kind, bot, &matchups, blocks)
                     .map(|(_, block, place)| block.points_per_game(place)))
             };
             let series = |bot: usize| deals.iter().map(|blocks| score(blocks, bot)).collect::<Vec<f64>>();
-            let clean: Vec<_> = deals.iter().filter(|blocks| is_clean(contest, blocks)).collect();
+            let clean: Vec<_> = deals.iter().filter(|blocks| is_clean(kind, blocks)).collect();
             prop_assert_eq!(standing.clean_deals(), clean.len() as u64);
             for place in standing.ranking() {
                 prop_assert!(close(place.score, slow_estimate(&series(place.bot), bots)));
@@ -163,10 +176,10 @@ proptest! {
             }
             for (a, b) in (0..bots).flat_map(|a| (0..bots).filter(move |&b| b != a).map(move |b| (a, b))) {
                 let values: Vec<f64> = deals.iter().map(|blocks| {
-                    mean(blocks_of(contest, a, &matchups, blocks).filter_map(|(matchup, block, place)| {
+                    mean(blocks_of(kind, a, &matchups, blocks).filter_map(|(matchup, block, place)| {
                         let other = matchup.bots.iter().position(|&bot| bot == b)?;
                         let own = block.points_per_game(place);
-                        Some(if contest == Contest::Table { own - block.points_per_game(other) } else { own })
+                        Some(if kind.is_table() { own - block.points_per_game(other) } else { own })
                     }))
                 }).collect();
                 prop_assert!(close(standing.cell(a, b), slow_estimate(&values, 1)));
@@ -179,7 +192,7 @@ proptest! {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, 1, seed);
         for standing in standings(&matchups, bots, 1, &deals).iter() {
-            if standing.contest == Contest::Field {
+            if standing.kind == BlockKind::Field {
                 continue;
             }
             for (a, b) in (0..bots).flat_map(|a| (0..a).map(move |b| (a, b))) {
@@ -193,7 +206,7 @@ proptest! {
                 }
                 day.scores.iter().sum()
             }).collect();
-            prop_assert!(sums.iter().all(|&sum| sum == 0), "{:?}", standing.contest);
+            prop_assert!(sums.iter().all(|&sum| sum == 0), "{:?}", standing.kind);
         }
     }
 
@@ -202,11 +215,11 @@ proptest! {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, 1, seed);
         let standings = standings(&matchups, bots, 1, &deals);
-        let standing = standings.get(Contest::Table).unwrap();
+        let standing = get(&standings, BlockKind::Table).unwrap();
         for (a, b) in (0..bots).flat_map(|a| (0..bots).map(move |b| (a, b))) {
             let (mut games, mut points, mut common) = (0, 0, 0);
             for blocks in &deals {
-                for (matchup, block, place) in blocks_of(Contest::Table, a, &matchups, blocks) {
+                for (matchup, block, place) in blocks_of(BlockKind::Table, a, &matchups, blocks) {
                     let other = matchup.bots.iter().position(|&bot| bot == b);
                     if let Some(other) = other.filter(|_| a != b) {
                         games += block.together[4 * place + other].games;
@@ -262,16 +275,12 @@ proptest! {
         let all = matchups(bots);
         let deals = made_up(&all, 12, 1, seed);
         let oracles: Vec<bool> = (0..bots).map(|bot| has_oracle && bot == 0).collect();
-        let mut standings = Standings::of(&oracles, 1, &all);
-        for blocks in &deals {
-            standings.add(blocks);
-        }
-        for standing in standings.iter() {
+        for standing in with_oracles(&oracles, &all, 1, &deals) {
             for bot in standing.bots() {
                 // Every block has as many seats as any other of its kind once team blocks of six line-ups count a third.
                 let share_of = |blocks: &Vec<Block>| {
                     let counts = |matchup: &Matchup| {
-                        Contest::of(matchup.kind) == standing.contest
+                        asked(matchup.kind) == standing.kind
                             && (bot == 0 || !has_oracle || !matchup.bots.contains(&0))
                     };
                     let mut shares = Vec::new();
@@ -310,12 +319,8 @@ proptest! {
         let without = standings(&fair, bots, 1, &deals.iter().map(of_fair).collect::<Vec<_>>());
         let plain = standings(&all, bots, 1, &deals);
         let oracles: Vec<bool> = (0..bots).map(|bot| bot == bots - 1).collect();
-        let mut with = Standings::of(&oracles, 1, &all);
-        for blocks in &deals {
-            with.add(blocks);
-        }
-        for standing in with.iter() {
-            let contest = standing.contest;
+        for standing in with_oracles(&oracles, &all, 1, &deals) {
+            let kind = standing.kind;
             prop_assert!(standing.has_oracle());
             let ranking = standing.ranking();
             let (ranked, unranked): (Vec<_>, Vec<_>) = ranking.iter().partition(|place| place.ranks.is_some());
@@ -324,16 +329,16 @@ proptest! {
                 (Some(one), Some(other)) => close(Some(one), (other.mean, other.half_width.unwrap())),
                 (one, other) => one == other,
             };
-            let plain = plain.get(contest).unwrap();
+            let plain = get(&plain, kind).unwrap();
             let score = plain.ranking().into_iter().find(|place| place.bot == bots - 1).unwrap().score;
             prop_assert!((oracle.score.unwrap().mean - score.unwrap().mean).abs() < 1e-9);
-            let expected = without.get(contest).map(Standing::ranking).unwrap_or_default();
+            let expected = get(&without, kind).map(Standing::ranking).unwrap_or_default();
             prop_assert_eq!(ranked.len(), expected.len());
             for (place, expected) in ranked.iter().zip(&expected) {
                 prop_assert_eq!((place.bot, place.ranks), (expected.bot, expected.ranks));
                 prop_assert_eq!(&place.better_than, &expected.better_than);
                 prop_assert!(same(place.score, expected.score));
-                let games = without.get(contest).unwrap().games(place.bot);
+                let games = get(&without, kind).unwrap().games(place.bot);
                 prop_assert_eq!(standing.games(place.bot), games);
             }
             // What it did with the oracle is there to be seen.
@@ -349,9 +354,10 @@ fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
     let bots = vec![contestant("random:vorbehalt=0.3,ansage=0.3"); 5];
     let matchups = Matchup::all(&BlockKind::ALL, 5);
     let plain = duel([bots[0].clone(), bots[0].clone()]);
-    let experiment = Experiment { bots, deals: 30, matchups, ..plain };
-    let mut standings = Standings::new(&experiment, false);
-    (0..experiment.deals).for_each(|index| standings.add(&experiment.play_deal(index)));
+    let experiment = Experiment { format: Format::Tournament, bots, deals: 30, matchups, ..plain };
+    let mut summary = Summary::new(&experiment);
+    (0..experiment.deals).for_each(|index| summary.add(&experiment.play_deal(index)));
+    let standings = summary.standings;
     assert_eq!(standings.iter().count(), 3);
     for standing in standings.iter() {
         let ranking = standing.ranking();
@@ -365,7 +371,7 @@ fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
             }
         }
     }
-    let standing = standings.get(Contest::Table).unwrap();
+    let standing = get(&standings, BlockKind::Table).unwrap();
     assert!(standing.partnership(0, 1).unwrap().games > 0);
     assert_eq!(standing.partnership(0, 1), standing.partnership(1, 0), "partners gain the same");
 }
@@ -375,7 +381,7 @@ fn a_bot_that_is_measured_nowhere_is_not_ranked() {
     let matchups = Matchup::all(&[BlockKind::Field], 3);
     let deals = made_up(&matchups, 5, 1, 1);
     let standings = standings(&matchups, 3, 1, &deals);
-    let standing = standings.get(Contest::Field).unwrap();
+    let standing = get(&standings, BlockKind::Field).unwrap();
     assert!(standing.bots().eq(0..2));
     assert_eq!((standing.ranking().len(), standing.gaps().len()), (2, 1));
     assert_eq!((standing.cell(0, 2).is_some(), standing.cell(2, 0)), (true, None));
@@ -395,4 +401,18 @@ fn without_deals_there_are_no_scores_and_all_ranks_are_open() {
         assert!(standing.ranking().iter().all(|place| place.score.is_none() && place.ranks == Some([1, 4])));
         assert_eq!((standing.cell(0, 1), standing.partnership(0, 1)), (None, None));
     }
+}
+
+#[test]
+fn a_block_of_six_games_weighs_as_much_as_one_of_two() {
+    let matchups = Matchup::all(&[BlockKind::Team], 2);
+    let mut deals = made_up(&matchups, 2, 1, 1);
+    for (blocks, (line_ups, won)) in deals.iter_mut().zip([(6, 6), (2, 0)]) {
+        blocks[0].line_ups = line_ups;
+        blocks[0].tallies[0] = Tally::of(&[("won_as_re", [won, i64::from(line_ups)])]);
+    }
+    let standings = standings(&matchups, 2, 1, &deals);
+    // All six games of one block and none of the two of the other.
+    assert_eq!(standings[0].ledger(0).counted().sums("won_as_re"), [6, 8]);
+    assert_eq!(standings[0].ledger(0).even().sums("won_as_re"), [6, 12]);
 }

@@ -20,7 +20,7 @@ use rayon::prelude::*;
 use self::pools::{Pool, played, table};
 use self::scenarios::{Answer, Column, Scenario, student_misses};
 use crate::stats::tests::{Blocks, distributions};
-use crate::stats::{BlockPoints, Moments};
+use crate::stats::{BlockPoints, Looks, Moments};
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::summary::Summary;
 use crate::studies::tune::race::Race;
@@ -230,7 +230,7 @@ fn a_tournament_that_is_made_longer_ranks_equals_no_more_often_than_it_says() {
             (0..size.deals).into_par_iter().map(|index| experiment.play_deal(index).remove(0)).collect();
         let most = size.most / 4;
         let one = |run: u64| {
-            let mut summary = Summary::of(&experiment, true);
+            let mut summary = Summary::of(&experiment, Looks::Any);
             let ranked = (1..=most).find(|&deals| {
                 let word = draw(*b"doko pek", SEED, (run << 32) | deals);
                 let mut block = pool[((u128::from(word) * pool.len() as u128) >> 64) as usize].clone();
