@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use doko_bots::BotSpec;
@@ -27,7 +26,7 @@ use crate::studies::matches::BlockKind;
 const FORMAT: u32 = 2;
 
 /// What an experiment file, or a command line, asks for; `None` and empty where it says nothing.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The version of the format.
@@ -49,13 +48,15 @@ pub struct Plan {
     pub _part: Option<[u64; 2]>,
     /// Whether to keep a row for each game.
     pub games: Option<bool>,
+    /// See [`Experiment::mine`].
+    pub mine: Option<usize>,
     /// See [`Experiment::keeps_values`].
     pub values: Option<bool>,
     /// The sequential test.
-    #[serde(default, deserialize_with = "parsed")]
+    #[serde(default, with = "words")]
     pub test: Option<Test>,
     /// The precision at which to stop.
-    #[serde(default, deserialize_with = "parsed")]
+    #[serde(default, with = "words")]
     pub until: Option<Until>,
     /// See [`Stopping::every`].
     pub look: Option<u64>,
@@ -69,8 +70,6 @@ pub struct Plan {
     /// The bots.
     #[serde(default)]
     pub bots: Vec<BotPlan>,
-    /// See [`Experiment::mine`].
-    pub mine: Option<usize>,
 }
 
 /// Which blocks to play, by the names of the command line.
@@ -180,17 +179,32 @@ pub enum Bots {
     Recorded,
 }
 
-/// A value that is written as a word, or as a number.
-fn parsed<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
-where
-    D: serde::Deserializer<'de>,
-    T: FromStr<Err: std::fmt::Display>,
-{
-    let text = match Value::deserialize(deserializer)? {
-        Value::String(text) => text,
-        other => other.to_string(),
-    };
-    text.parse().map(Some).map_err(serde::de::Error::custom)
+/// A value that is written as words, and read from words or a number.
+mod words {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+    use toml::Value;
+
+    pub(super) fn serialize<S: Serializer>(
+        value: &Option<impl Display>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        value.as_ref().map(ToString::to_string).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+    where
+        D: Deserializer<'de>,
+        T: FromStr<Err: Display>,
+    {
+        let text = match Value::deserialize(deserializer)? {
+            Value::String(text) => text,
+            other => other.to_string(),
+        };
+        text.parse().map(Some).map_err(de::Error::custom)
+    }
 }
 
 /// An experiment, and when it stops.
@@ -234,32 +248,25 @@ impl Plan {
 
     /// What this plan says, and where it is silent what `other` says.
     #[must_use]
-    pub fn or(self, other: Plan) -> Plan {
-        let has_rules = self.rules.is_some();
-        // One of them says when to stop, so either replaces both.
-        let stops = if self.test.is_some() || self.until.is_some() { &self } else { &other };
-        let (test, until, look, watch) = (stops.test, stops.until, stops.look, stops.watch);
-        Plan {
-            format: None,
-            engine: None,
-            _part: None,
-            values: self.values.or(other.values),
-            command: self.command.or(other.command),
-            seed: self.seed.or(other.seed),
-            deals: self.deals.or(other.deals),
-            session: self.session.or(other.session),
-            block: self.block.or(other.block),
-            games: self.games.or(other.games),
-            test,
-            until,
-            look,
-            watch,
-            rules: self.rules.or(other.rules),
-            // Changes are changes of the rules that they stand beside.
-            set: if has_rules { self.set } else { [other.set, self.set].concat() },
-            mine: if self.bots.is_empty() { other.mine } else { self.mine },
-            bots: if self.bots.is_empty() { other.bots } else { self.bots },
+    pub fn or(mut self, other: Plan) -> Plan {
+        // Changes are changes of the rules that they stand beside.
+        if self.rules.is_none() {
+            self.rules = other.rules;
+            self.set.splice(..0, other.set);
         }
+        if self.bots.is_empty() {
+            (self.bots, self.mine) = (other.bots, other.mine);
+        }
+        // One of them says when to stop, so either replaces both.
+        if self.test.is_none() && self.until.is_none() {
+            (self.test, self.until) = (other.test, other.until);
+            (self.look, self.watch) = (other.look, other.watch);
+        }
+        macro_rules! or {
+            ($($key:ident)*) => { Plan { $($key: self.$key.or(other.$key),)* ..self } };
+        }
+        let both = or!(command seed deals session block games values);
+        Plan { format: None, engine: None, _part: None, ..both }
     }
 
     /// The experiment that is meant, with every default filled in.
@@ -426,7 +433,7 @@ impl RulesPlan {
             name: rules.name().map(str::to_owned),
             overrides: overrides.collect(),
             fingerprint: Some(rules.fingerprint()),
-            set: Some(table_of(rules)),
+            set: Some(rules.set().to_toml().parse().expect("rules are written as TOML")),
         }))
     }
 
@@ -485,15 +492,6 @@ impl RulesTable {
     }
 }
 
-/// A part of a file as it is written.
-fn written(part: impl Serialize) -> Value {
-    Value::try_from(part).expect("words, numbers and tables can be written as TOML")
-}
-
-fn table_of(rules: &Rules) -> Table {
-    rules.set().to_toml().parse().expect("rules are written as TOML")
-}
-
 impl Experiment {
     /// What is played, with every default filled in, as an experiment file.
     pub fn to_toml(&self, stopping: &Stopping) -> String {
@@ -502,37 +500,26 @@ impl Experiment {
 
     /// The same as a table.
     pub(crate) fn to_table(&self, stopping: &Stopping) -> Table {
-        let mut file = Table::new();
-        let mut put = |key: &str, value: Value| file.insert(key.to_owned(), value);
-        put("format", i64::from(FORMAT).into());
-        put("engine", self.engine.as_str().into());
-        put("command", self.format.to_string().into());
-        put("seed", (self.seed as i64).into());
-        put("deals", (self.deals as i64).into());
-        put("session", i64::from(if self.unit == Unit::Deal { 0 } else { self.length() }).into());
-        put("block", self.blocks().into_iter().map(Value::from).collect::<Vec<_>>().into());
-        put("games", self.keeps_games.into());
-        if let Some(mine) = self.mine {
-            put("mine", (mine as i64).into());
-        }
-        if self.keeps_values {
-            put("values", true.into());
-        }
-        if let Some(test) = stopping.test {
-            put("test", test.to_string().into());
-        }
-        if let Some(until) = stopping.until {
-            put("until", until.to_string().into());
-        }
-        if let Some(every) = stopping.every {
-            put("look", (every as i64).into());
-        }
-        if let Some(watches) = stopping.watches {
-            put("watch", watches.key().into());
-        }
-        put("rules", written(RulesPlan::of(&self.rules)));
-        put("bots", self.bots.iter().map(BotPlan::of).map(written).collect::<Vec<_>>().into());
-        file
+        let plan = Plan {
+            format: Some(FORMAT),
+            engine: Some(self.engine.clone()),
+            command: Some(self.format),
+            seed: Some(self.seed),
+            deals: Some(self.deals),
+            session: Some(if self.unit == Unit::Deal { 0 } else { self.length() }),
+            block: Some(self.blocks()),
+            games: Some(self.keeps_games),
+            mine: self.mine,
+            values: self.keeps_values.then_some(true),
+            test: stopping.test,
+            until: stopping.until,
+            look: stopping.every,
+            watch: stopping.watches.map(|kind| if kind.is_field() { Blocks::Field } else { Blocks::Team }),
+            rules: Some(RulesPlan::of(&self.rules)),
+            bots: self.bots.iter().map(BotPlan::of).collect(),
+            ..Plan::default()
+        };
+        Table::try_from(plan).expect("words, numbers and tables can be written as TOML")
     }
 
     /// What tells the games of this experiment from those of any other: sixteen hexadecimal digits.
@@ -552,16 +539,11 @@ impl Experiment {
     }
 
     /// The names of the blocks, as an experiment file has them.
-    fn blocks(&self) -> Vec<&'static str> {
+    fn blocks(&self) -> Vec<Blocks> {
         let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
-        let field = if has(BlockKind::FieldReversed) { "field" } else { "field-a" };
-        let names = [
-            ("team", BlockKind::Team),
-            (field, BlockKind::Field),
-            ("table", BlockKind::Table),
-            ("table12", BlockKind::Table12),
-        ];
-        names.into_iter().filter(|&(_, kind)| has(kind)).map(|(name, _)| name).collect()
+        let field = if has(BlockKind::FieldReversed) { Blocks::Field } else { Blocks::FieldA };
+        let all = [Blocks::Team, field, Blocks::Table, Blocks::Table12];
+        all.into_iter().filter(|blocks| has(blocks.kinds()[0])).collect()
     }
 }
 

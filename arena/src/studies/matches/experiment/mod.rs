@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use doko_bots::BotKind;
 use doko_engine::{Lang, Rules};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
@@ -47,7 +47,7 @@ pub struct Experiment {
 }
 
 /// Which command plays an experiment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
     /// Two bots.
@@ -88,9 +88,7 @@ impl Format {
         };
         usage(text)
     }
-}
 
-impl Format {
     /// How many of so many bots are one's own, from the first on: in a gauntlet, and nowhere else.
     ///
     /// # Errors
@@ -111,7 +109,7 @@ impl Format {
         }
     }
 
-    /// By which kind of block the question is called that blocks of this kind answer.
+    /// The question that blocks of this kind answer, named after a kind of block.
     ///
     /// A duel looks at each kind by itself; a ranking takes field blocks both ways, and tables of both kinds, together.
     pub const fn question(self, kind: BlockKind) -> BlockKind {
@@ -125,11 +123,7 @@ impl Format {
 
     /// The command.
     pub const fn key(self) -> &'static str {
-        match self {
-            Format::Duel => "duel",
-            Format::Tournament => "tournament",
-            Format::Gauntlet => "gauntlet",
-        }
+        ["duel", "tournament", "gauntlet"][self as usize]
     }
 }
 
