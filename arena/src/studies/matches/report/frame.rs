@@ -1,53 +1,29 @@
 //! What every report has around its results: who plays what, broken rules, the rules in words, and how to play it again.
 
 use doko_engine::explain::explain_sections;
+use doko_engine::told;
 
 use crate::files::names::CONFIG;
 use crate::report::document::{Column, Element, Fold, Name, Row, Section, Table};
+use crate::run::Contestant;
 use crate::studies::matches::report::{Report, faults};
 use crate::studies::matches::{Experiment, Format};
 
 /// Who plays.
 pub(super) fn title(report: &Report<'_>) -> String {
-    let Experiment { format, bots, .. } = report.experiment;
-    match format {
-        Format::Duel => {
-            let [one, other] = [0, 1].map(|bot| bots[bot].name.as_str());
-            report.lang.pick(format!("{one} against {other}"), format!("{one} gegen {other}"))
-        }
-        Format::Tournament => {
-            let number = bots.len();
-            report.lang.pick(format!("Tournament of {number} bots"), format!("Turnier von {number} Bots"))
-        }
-        Format::Gauntlet => {
-            let (own, others) = bots.split_at(report.experiment.mine.unwrap_or(1));
-            let number = others.len();
-            match (own, others) {
-                ([one], [other]) => report.lang.pick(
-                    format!("{} against {}", one.name, other.name),
-                    format!("{} gegen {}", one.name, other.name),
-                ),
-                ([one], _) => report.lang.pick(
-                    format!("{} against {number} others", one.name),
-                    format!("{} gegen {number} andere", one.name),
-                ),
-                (own, [other]) => {
-                    let number = own.len();
-                    report.lang.pick(
-                        format!("{number} bots against {}", other.name),
-                        format!("{number} Bots gegen {}", other.name),
-                    )
-                }
-                (own, _) => {
-                    let own = own.len();
-                    report.lang.pick(
-                        format!("{own} bots against {number} others"),
-                        format!("{own} Bots gegen {number} andere"),
-                    )
-                }
-            }
-        }
+    let Experiment { format, bots, mine, .. } = report.experiment;
+    let lang = report.lang;
+    if *format == Format::Tournament {
+        let number = bots.len();
+        return told!(lang, "Tournament of {number} bots", "Turnier von {number} Bots");
     }
+    let side = |bots: &[Contestant], noun: &str| match bots {
+        [one] => one.name.clone(),
+        many => format!("{} {noun}", many.len()),
+    };
+    let (own, others) = bots.split_at(mine.unwrap_or(1));
+    let (own, others) = (side(own, lang.pick("bots", "Bots")), side(others, lang.pick("others", "andere")));
+    told!(lang, "{own} against {others}", "{own} gegen {others}")
 }
 
 /// A bot by its letter and its name.
@@ -135,7 +111,7 @@ fn again(report: &Report<'_>) -> Section {
             ),
         )));
     }
-    let fingerprint = |(bot, contestant): (usize, &crate::run::Contestant)| {
+    let fingerprint = |(bot, contestant): (usize, &Contestant)| {
         Row::new(name(report, bot), [contestant.kind.fingerprint()])
     };
     let caption = lang.pick(
