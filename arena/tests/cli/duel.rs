@@ -7,7 +7,7 @@ use serde_json::Value;
 use snapbox::{assert_data_eq, file};
 
 use super::folders::{FOLDER, assert_same};
-use super::{arg, doko, names, read, stdout_of};
+use super::{arg, doko, figure, names, read, stdout_of};
 
 const LIVELY: [&str; 3] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random"];
 
@@ -74,7 +74,7 @@ fn the_summary_follows_from_the_blocks() {
             |value: &Value, expected: f64| (value.as_f64().expect("a number") - expected).abs() < 1e-5;
         assert!(close(&of("points_per_game"), mean), "{kind}");
         assert!(close(&of("ci95")[0], mean - half) && close(&of("ci95")[1], mean + half), "{kind}");
-        assert_eq!((of("blocks"), of("games")), (300.into(), games.into()));
+        assert_eq!((of("deals"), of("games")), (300.into(), games.into()));
     }
     assert_eq!((&summary["deals"], &summary["seed"]), (&300.into(), &1.into()));
     assert_eq!(summary["rules"]["label"], "ddv");
@@ -111,7 +111,7 @@ fn solos_are_those_of_the_games() {
         }
     }
     let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
-    let figures = &summary["field"]["figures"]["A"];
+    let figure = |key: &str| figure(&summary, [("block", "field"), ("bot", "A"), ("measure", key)]).clone();
     let sum = |n: usize| deals.iter().map(|deal| deal[n]).sum::<f64>();
     assert!(sum(1) > 100.0);
     let others = sum(0) - sum(1);
@@ -121,9 +121,9 @@ fn solos_are_those_of_the_games() {
         ("points_in_solos", sum(3) / sum(1)),
         ("points_in_other_games", sum(4) / others),
     ] {
-        let found = figures[key].as_f64().expect("a number");
+        let found = figure(key)["estimate"].as_f64().expect("a number");
         assert!((found - expected).abs() < 1e-9, "{key}: {found}, not {expected}");
-        let ci95 = [0, 1].map(|end| figures[format!("{key}_ci95")][end].as_f64().expect("an end"));
+        let ci95 = ["ci95_low", "ci95_high"].map(|end| figure(key)[end].as_f64().expect("an end"));
         assert!(
             (f64::midpoint(ci95[0], ci95[1]) - expected).abs() < 1e-9 && ci95[0] < ci95[1],
             "{key}: {ci95:?}"
@@ -132,10 +132,10 @@ fn solos_are_those_of_the_games() {
     // Four seats in each deal: the share is a mean over deals, with the 97.5% quantile of Student's t.
     let mean = sum(1) / sum(0);
     let variance = deals.iter().map(|deal| (deal[1] / 4.0 - mean).powi(2)).sum::<f64>() / 299.0;
-    let high = figures["plays_solo_ci95"][1].as_f64().expect("an end");
+    let high = figure("plays_solo")["ci95_high"].as_f64().expect("an end");
     assert!((high - mean - 1.967_93 * (variance / 300.0).sqrt()).abs() < 1e-6);
     let row = read(out.join("summary.csv"));
-    assert!(row.contains(&format!(",{},", figures["points_in_solos_ci95"][0])), "{row}");
+    assert!(row.contains(&format!(",{},", figure("points_in_solos")["ci95_low"])), "{row}");
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn faults_are_counted_for_the_bot_that_broke_the_rule() {
     for kind in ["team", "field", "field_reversed"] {
         let clean =
             rows.lines().filter(|row| row.contains(&format!(",{kind},")) && fields(row, 13) == 0).count();
-        assert_eq!(summary[kind]["without_faulty_blocks"]["blocks"], clean);
-        assert_eq!(summary[kind]["blocks"], 100);
+        assert_eq!(summary[kind]["deals_without_faults"], clean);
+        assert_eq!(summary[kind]["deals"], 100);
     }
 }

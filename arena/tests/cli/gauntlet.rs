@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use snapbox::{assert_data_eq, file};
 
-use super::{arg, doko, read, stdout_of};
+use super::{arg, doko, figure, figures, read, stdout_of};
 
 const LIVELY: &str = "random:vorbehalt=0.2,ansage=0.3";
 
@@ -42,29 +42,30 @@ fn a_pairing_has_the_points_of_its_duel_and_an_interval_that_holds_with_all_othe
     let gauntlet = json(&[&GAUNTLET[..], &[deals, count]].concat());
     let duel = json(&["duel", "heuristic", LIVELY, "--block", "team,field-a", deals, count]);
     for block in ["team", "field"] {
-        let [cell, alone] = [&gauntlet[block]["crosstable"]["A"]["C"], &duel[block]];
-        assert_eq!(cell["points_per_game"], alone["points_per_game"], "{block}");
+        let against = |opponent| [("block", block), ("measure", "against"), ("bot", "A"), opponent];
+        let cell = figure(&gauntlet, against(("opponent", "C")));
+        let alone = figure(&duel, against(("opponent", "B")));
+        assert_eq!(cell["estimate"], alone["estimate"], "{block}");
         let width = |points: &Value| {
-            let end = |end: usize| points["ci95"][end].as_f64().expect("an interval");
-            end(1) - end(0)
+            let end = |end: &str| points[end].as_f64().expect("an interval");
+            end("ci95_high") - end("ci95_low")
         };
         // Of four intervals that hold at once each is 1.27 times as wide, by the quantiles of a normal distribution.
         let ratio = width(cell) / width(alone);
         assert!((1.25..1.35).contains(&ratio), "{block}: {ratio}");
-        let ranked: BTreeSet<&str> = gauntlet[block]["ranking"]
-            .as_array()
-            .expect("a ranking")
-            .iter()
+        let ranked: BTreeSet<&str> = figures(&gauntlet, [("block", block), ("measure", "score")])
             .filter_map(|place| place["bot"].as_str())
             .collect();
         assert_eq!(ranked, BTreeSet::from(["A", "B"]), "the others have no rank");
     }
     // Heuristic against itself.
-    let alike = &gauntlet["field"]["crosstable"]["A"]["D"];
-    assert_eq!(
-        (&alike["points_per_game"], &gauntlet["field"]["crosstable"]["D"]),
-        (&0.0.into(), &Value::Null)
-    );
+    let of = |bots| {
+        figures(&gauntlet, [("block", "field"), ("measure", "against")])
+            .filter(move |row| (&row["bot"], &row["opponent"]) == bots)
+    };
+    let [a, d] = ["A", "D"].map(Value::from);
+    assert!(of((&a, &d)).all(|alike| alike["estimate"] == 0.0));
+    assert_eq!((of((&a, &d)).count(), of((&d, &a)).count()), (1, 0));
 }
 
 #[test]

@@ -70,6 +70,7 @@ use doko_arena::{
     execute,
 };
 use doko_engine::Rules;
+use serde_json::Value;
 use snapbox::cmd::Command;
 
 /// `doko` with these arguments, away from any terminal.
@@ -110,6 +111,22 @@ fn read(path: impl AsRef<Path>) -> String {
 }
 
 /// A path as an argument.
+/// The rows of a summary that have these values.
+fn figures<'v, 'w: 'v, const N: usize>(
+    summary: &'v Value,
+    wanted: [(&'w str, &'w str); N],
+) -> impl Iterator<Item = &'v Value> {
+    let all = summary["figures"].as_array().expect("rows").iter();
+    all.filter(move |row| wanted.iter().all(|&(key, value)| row[key] == value))
+}
+
+/// The first of them.
+fn figure<'v, const N: usize>(summary: &'v Value, wanted: [(&str, &str); N]) -> &'v Value {
+    let all = summary["figures"].as_array().expect("rows");
+    let mut found = all.iter().filter(|row| wanted.iter().all(|&(key, value)| row[key] == value));
+    found.next().unwrap_or_else(|| panic!("no figure {wanted:?}"))
+}
+
 fn arg(path: &Path) -> &str {
     path.to_str().expect("a temporary path is UTF-8")
 }

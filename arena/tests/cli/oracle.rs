@@ -8,7 +8,7 @@ use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Rules, Seat, View};
 use serde_json::Value;
 
-use super::{planned, played, read};
+use super::{figure, figures, planned, played, read};
 
 /// Plays at random, and insists on being shown the game: what it makes of it matters little here.
 struct Peek;
@@ -137,16 +137,18 @@ fn a_tournament_ranks_the_others_alone() {
     assert!(row("  B  peek (oracle) ").split_whitespace().any(|word| word == "–"), "{table}");
     assert!(table.contains("\nAn oracle sees every card: it has no rank"), "{table}");
     let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
-    let ranking = summary["team"]["ranking"].as_array().expect("a ranking");
-    let ranked: Vec<_> = ranking.iter().filter(|place| !place["ranks"].is_null()).collect();
+    let scores = |block| figures(&summary, [("block", block), ("measure", "score")]).collect::<Vec<&Value>>();
+    let ranking = scores("team");
+    let ranked: Vec<_> = ranking.iter().filter(|place| !place["rank_best"].is_null()).collect();
     assert_eq!((ranking.len(), ranked.len(), &ranking[3]["oracle"]), (4, 3, &true.into()));
-    assert_eq!(summary["team"]["differences"].as_array().map(Vec::len), Some(3));
-    assert_eq!(summary["team"]["crosstable"]["A"]["B"]["verdict"], "oracle");
-    assert_ne!(summary["team"]["crosstable"]["A"]["C"]["verdict"], "oracle");
+    assert_eq!(figures(&summary, [("block", "team"), ("measure", "difference")]).count(), 3);
+    let against =
+        |block, other| figure(&summary, [("block", block), ("measure", "against"), ("bot", "A"), other]);
+    assert_eq!(against("team", ("opponent", "B"))["verdict"], "oracle");
+    assert_ne!(against("team", ("opponent", "C"))["verdict"], "oracle");
     // At every table of four sits the oracle: nobody is ranked there.
-    let ranking = summary["table"]["ranking"].as_array().expect("a ranking");
-    assert!(ranking.iter().all(|place| place["ranks"].is_null()));
-    assert!(summary["table"]["crosstable"]["A"]["C"]["points_per_game"].is_f64());
+    assert!(scores("table").iter().all(|place| place["rank_best"].is_null()));
+    assert!(against("table", ("opponent", "C"))["estimate"].is_f64());
 }
 
 #[test]

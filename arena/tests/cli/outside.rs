@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{arg, doko, names, read, stdout_of};
+use super::{arg, doko, figure, figures, names, read, stdout_of};
 
 /// What a program can do wrong once it plays, and as which kind of fault that counts.
 pub(super) const FAULTS: [(&str, &str); 9] = [
@@ -84,16 +84,13 @@ fn whatever_a_program_does_wrong_the_tournament_is_finished_and_nothing_is_left_
         let summary: Value = serde_json::from_slice(&json.get_output().stdout).expect("it is JSON");
         assert_eq!((&summary["deals"], &summary["interrupted"]), (&Value::from(2), &Value::from(false)));
         // It is at fault in every game that it plays, once for each of its seats.
-        let team = summary["team"]["ranking"].as_array().expect("a ranking");
-        let games_of = |question: &Value| {
-            let own = question["ranking"]
-                .as_array()
-                .and_then(|places| places.iter().find(|place| place["bot"] == "A"));
-            own.and_then(|place| place["games"].as_u64()).expect("a number of games")
+        let games_of = |block: &str| {
+            let score = figure(&summary, [("block", block), ("measure", "score"), ("bot", "A")]);
+            score["games"].as_u64().expect("a number of games")
         };
-        assert_eq!(team.len(), 4);
+        assert_eq!(figures(&summary, [("block", "team"), ("measure", "score")]).count(), 4);
         let faulty = &summary["bots"]["A"];
-        let expected = 2 * games_of(&summary["team"]) + games_of(&summary["table"]);
+        let expected = 2 * games_of("team") + games_of("table");
         let by_kind = &faulty["faults_by_kind"];
         let words = faulty["first_fault"]["words"].as_str().unwrap_or_default();
         assert_eq!(

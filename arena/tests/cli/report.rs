@@ -88,7 +88,7 @@ fn is_number(text: &str, value: Option<f64>, ci95: Option<[f64; 2]>) {
 }
 
 fn interval(value: &Value) -> Option<[f64; 2]> {
-    Some([value[0].as_f64()?, value[1].as_f64()?])
+    Some([value["ci95_low"].as_f64()?, value["ci95_high"].as_f64()?])
 }
 
 #[test]
@@ -174,6 +174,11 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
     let of_caption = |caption: &str| -> Vec<&Table> {
         tables.iter().filter(|table| table.caption.starts_with(caption)).collect()
     };
+    let is_pair = |cell: &str, block: &str, measure: &str, [bot, other]: [&str; 2]| {
+        let wanted = [("block", block), ("measure", measure), ("bot", bot), ("opponent", other)];
+        let figure = super::figure(&json, wanted);
+        is_number(cell, figure["estimate"].as_f64(), interval(figure));
+    };
     let questions = ["team", "field", "table"];
     let name = |key: &str| {
         let number = usize::from(key.as_bytes()[0] - b'A');
@@ -186,17 +191,20 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
         .collect();
     assert_eq!((rankings.len(), crosstables.len()), (3, 3));
     for ((question, ranking), cross) in questions.iter().zip(rankings).zip(crosstables) {
-        let places = json[question]["ranking"].as_array().expect("a ranking");
+        let of = |measure| super::figures(&json, [("block", question), ("measure", measure)]);
+        let places: Vec<&Value> = of("score").collect();
         assert_eq!(ranking.heads, ["points per game", "rank", "shown to be better than", "games"]);
         for (place, (head, cells)) in places.iter().zip(&ranking.rows) {
             assert_eq!(*head, name(place["bot"].as_str().expect("a letter")));
-            is_number(&cells[0], place["points_per_game"].as_f64(), interval(&place["ci95"]));
-            let [best, worst] = [0, 1].map(|end| place["ranks"][end].as_u64().expect("a rank"));
+            is_number(&cells[0], place["estimate"].as_f64(), interval(place));
+            let [best, worst] = ["rank_best", "rank_worst"].map(|end| place[end].as_u64().expect("a rank"));
             assert_eq!(cells[1], if best == worst { best.to_string() } else { format!("{best}–{worst}") });
-            let better = place["better_than"].as_array().expect("letters");
-            let better: Vec<String> =
-                better.iter().map(|key| key.as_str().expect("a letter").to_owned()).collect();
-            assert_eq!(cells[2], better.join(" "));
+            let better = of("difference").filter_map(|gap| match gap["verdict"].as_str() {
+                Some("better") if gap["bot"] == place["bot"] => gap["opponent"].as_str(),
+                Some("worse") if gap["opponent"] == place["bot"] => gap["bot"].as_str(),
+                _ => None,
+            });
+            assert_eq!(cells[2], better.collect::<Vec<&str>>().join(" "));
             assert_eq!(cells[3], place["games"].to_string());
         }
         let order: Vec<&str> = places.iter().map(|place| place["bot"].as_str().expect("a letter")).collect();
@@ -206,8 +214,7 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
                 if row == column {
                     assert_eq!(cell, "·");
                 } else {
-                    let value = &json[question]["crosstable"][row][column];
-                    is_number(cell, value["points_per_game"].as_f64(), interval(&value["ci95"]));
+                    is_pair(cell, question, "against", [row, column]);
                 }
             }
         }
@@ -216,16 +223,15 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
     let order: Vec<String> = partners[0].heads.clone();
     for (row, (_, cells)) in order.iter().zip(&partners[0].rows) {
         for (column, cell) in order.iter().zip(cells).filter(|(column, _)| *column != row) {
-            let value = &json["table"]["partners"][row][column];
-            is_number(cell, value["points_per_game"].as_f64(), interval(&value["ci95"]));
+            is_pair(cell, "table", "partner", [row, column]);
         }
     }
     for (question, solos) in questions.iter().zip(of_caption("Solos:")) {
         let (head, cells) = &solos.rows[0];
         assert_eq!((&**head, cells.len()), ("plays a solo", 4));
         for (key, cell) in ["A", "B", "C", "D"].into_iter().zip(cells) {
-            let habits = &json[question]["habits"][key];
-            is_number(cell, habits["plays_solo"].as_f64(), interval(&habits["plays_solo_ci95"]));
+            let habit = super::figure(&json, [("block", question), ("measure", "plays_solo"), ("bot", key)]);
+            is_number(cell, habit["estimate"].as_f64(), interval(habit));
         }
     }
 }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use snapbox::{assert_data_eq, file};
 
 use super::faults::Sleepy;
-use super::{arg, read, stdout_of};
+use super::{arg, figure, read, stdout_of};
 
 /// A tournament of these bots, in blocks of all kinds but the longer tables.
 fn experiment(specs: &[&str], deals: u64) -> Experiment {
@@ -89,8 +89,8 @@ fn deals_in_which_a_bot_broke_a_rule_are_shown_and_left_out() {
         assert_eq!(clean.blocks, standing.clean_deals());
     }
     let json = json(&experiment);
-    let without = &json["team"]["ranking"][0]["without_faulty_deals"];
-    assert_eq!(without["deals"], json["team"]["deals_without_faults"]);
+    let score = figure(&json, [("block", "team"), ("measure", "score")]);
+    assert_eq!(score["clean_deals"], json["team"]["deals_without_faults"]);
     assert!(json["bots"]["B"]["faults"].as_u64() > Some(0) && json["bots"]["A"]["faults"] == 0);
 }
 
@@ -106,52 +106,30 @@ fn json_and_csv_say_the_same() {
     // For each question 5 scores, 10 differences, 20 cells and all habits of each bot; at tables 20 partners.
     let habits = seats::all().iter().filter(|measure| measure.has_interval).count();
     assert_eq!(rows.len(), 3 * (5 + 10 + 20 + 5 * habits) + 20);
-    let mut habits_seen = 0;
-    for row in rows {
-        let question = &json[&row["block"]];
-        let letters = [&row["bot"], &row["opponent"]];
-        let of = |list: &Value, is: &dyn Fn(&Value) -> bool| {
-            list.as_array().expect("a list").iter().find(|entry| is(entry)).expect("it is there").clone()
-        };
-        let entry = match &*row["measure"] {
-            "score" => of(&question["ranking"], &|entry| entry["bot"] == letters[0].as_str()),
-            "difference" => of(&question["differences"], &|entry| {
-                entry["bots"][0] == letters[0].as_str() && entry["bots"][1] == letters[1].as_str()
-            }),
-            "against" => question["crosstable"][letters[0]][letters[1]].clone(),
-            "partner" => question["partners"][letters[0]][letters[1]].clone(),
-            habit => {
-                let habits = &question["habits"][letters[0]];
-                let ends = &habits[format!("{habit}_ci95")];
-                for (value, column) in
-                    [(&habits[habit], "estimate"), (&ends[0], "ci95_low"), (&ends[1], "ci95_high")]
-                {
-                    let found: Option<f64> = row[column].parse().ok();
-                    let same = match (value.as_f64(), found) {
-                        (Some(value), Some(found)) => (value - found).abs() < 1e-12,
-                        (value, found) => value.is_none() && found.is_none(),
-                    };
-                    assert!(same, "{column}: {row:?}");
+    let figures = json["figures"].as_array().expect("rows");
+    assert_eq!(rows.len(), figures.len());
+    for (row, figure) in rows.iter().zip(figures) {
+        for (column, cell) in row {
+            let value = &figure[column];
+            let same = match value {
+                Value::Null => cell.is_empty(),
+                Value::String(words) => words == cell,
+                Value::Number(number) => {
+                    let [written, parsed] =
+                        [cell.parse().ok(), number.as_f64()].map(|n: Option<f64>| n.expect("a number"));
+                    (written - parsed).abs() < 1e-12
                 }
-                assert!(habits.get(habit).is_some(), "{habit}");
-                habits_seen += 1;
-                continue;
-            }
-        };
-        let same = |value: &Value, column: &str| {
-            let number: f64 = row[column].parse().expect("a number");
-            assert!(value.as_f64().is_some_and(|value| (value - number).abs() < 1e-12), "{column}: {row:?}");
-        };
-        same(&entry["points_per_game"], "estimate");
-        same(&entry["ci95"][0], "ci95_low");
-        same(&entry["ci95"][1], "ci95_high");
-        if row["measure"] == "score" {
-            same(&entry["ranks"][0], "rank_best");
-            same(&entry["ranks"][1], "rank_worst");
-            assert_eq!(row["clean_estimate"], row["estimate"], "nobody broke a rule");
+                value => *cell == value.to_string(),
+            };
+            assert!(same, "{column}: {cell}, not {value}");
         }
     }
-    assert_eq!(habits_seen, 3 * 5 * habits);
+    for question in ["team", "field", "table"] {
+        let first = figure(&json, [("block", question), ("measure", "score")]);
+        let short = &json[question];
+        assert_eq!((&short["bot"], &short["points_per_game"]), (&first["bot"], &first["estimate"]));
+        assert_eq!(short["ci95"], serde_json::json!([first["ci95_low"], first["ci95_high"]]));
+    }
 }
 
 #[test]

@@ -35,10 +35,8 @@ struct RowFile<R> {
 impl<R: Row> RowFile<R> {
     fn begin(path: &Path, file: Box<dyn Keep>) -> Result<RowFile<R>, Error> {
         let path = path.to_owned();
-        match RowWriter::new(file) {
-            Ok(rows) => Ok(RowFile { path, rows }),
-            Err(source) => Err(Error::Write { path, source }),
-        }
+        let rows = RowWriter::new(file).map_err(|source| Error::Write { path: path.clone(), source })?;
+        Ok(RowFile { path, rows })
     }
 
     fn add(&mut self, row: &R) -> Result<(), Error> {

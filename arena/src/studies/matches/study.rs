@@ -65,9 +65,7 @@ impl Study for Planned {
         let kind = kind.key();
         let bots: String = match self.experiment.format {
             Format::Duel => String::new(),
-            Format::Tournament | Format::Gauntlet => {
-                bots.iter().map(|&bot| letter(bot)).chain([' ']).collect()
-            }
+            _ => bots.iter().map(|&bot| letter(bot)).chain([' ']).collect(),
         };
         match self.experiment.unit {
             Unit::Deal => format!("{bots}{kind} {}", line_up + 1),

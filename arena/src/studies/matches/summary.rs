@@ -1,4 +1,4 @@
-//! What a run has come to so far: exact sums, which only grow.
+//! The exact sums of a run so far.
 
 use super::standings::{Faults, Standing};
 use super::{Block, Experiment};

@@ -2,27 +2,13 @@
 
 use doko_engine::told;
 
-use crate::report::document::{Cell, Element, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Element, Row, Section, Table};
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnote, heading};
-use crate::studies::matches::report::{Report, faults, figures, interval_shows, stopping};
+use crate::studies::matches::report::{Report, figures};
 use crate::studies::matches::standings::Standing;
-
-/// What is shown of each kind of block, in a sentence.
-pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
-    let rule = report.lang.pick("Stopping rule", "Stoppregel");
-    let test = stopping::words(report).map(|sentence| Verdict::new(rule, sentence));
-    let of_kind = report.summary.standings.iter().map(|standing| {
-        let about = match standing.kind {
-            BlockKind::Team => "Team".to_owned(),
-            kind => heading(kind, standing.duel()[0], report.lang),
-        };
-        Verdict::new(about, interval_shows(report, standing) + &faults::caveat(report, standing))
-    });
-    test.into_iter().chain(of_kind).collect()
-}
 
 pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let lang = report.lang;
@@ -62,8 +48,7 @@ fn points(report: &Report<'_>) -> Vec<Element> {
     let lang = report.lang;
     let text = |estimate: Option<Estimate>| Cell::estimate(estimate, lang);
     let has_strata = columns(report).any(|(standing, bot)| standing.stratified(bot).is_some());
-    let has_faults =
-        report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
+    let has_faults = report.summary.standings.iter().any(Standing::has_faults);
     let mut heads = vec![lang.pick("points per game", "Punkte pro Spiel")];
     if has_strata {
         heads.push(lang.pick("♣Q balanced", "♣D ausgeglichen"));

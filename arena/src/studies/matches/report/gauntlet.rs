@@ -2,43 +2,27 @@
 
 use doko_engine::{Lang, told};
 
-use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table};
 use crate::run::letter;
 use crate::stats::{self, Estimate};
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::ranking::{first, in_short, of_bots, ranking, shortened};
-use crate::studies::matches::report::{Report, faults, rough, too_few, words};
+use crate::studies::matches::report::{Report, rough, too_few, words};
 use crate::studies::matches::standings::Standing;
 
-/// What is shown of each of one's own bots, for each question; of several also which is first.
-pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
+/// The verdict on each of one's own bots; if there are several, also which is first.
+pub(super) fn of_own(report: &Report<'_>, standing: &Standing) -> String {
     let own = 0..report.experiment.mine.unwrap_or(0);
-    let verdict = |standing: &Standing| {
-        let mut sentences: Vec<String> = own.clone().map(|bot| of_bot(report, standing, bot)).collect();
-        // That too little was played is said of all of them alike.
-        sentences.dedup();
-        if own.len() > 1 && standing.deals() > 0 {
-            let letters = list(own.clone().map(|bot| letter(bot).to_string()).collect(), report.lang);
-            let first = first(report, standing);
-            sentences.push(told!(report.lang, "Among {letters}: {first}", "Unter {letters}: {first}"));
-        }
-        Verdict::new(in_short(report, standing.kind), sentences.join(" ") + &faults::caveat(report, standing))
-    };
-    report.summary.standings.iter().map(verdict).collect()
-}
-
-impl Report<'_> {
-    /// What the first of one's own bots gains alone among those that it meets, in sentences; if it never is alone, in the
-    /// first kind of block.
-    pub fn in_short(&self) -> String {
-        let standings = || self.summary.standings.iter();
-        let is_field = |standing: &&Standing| standing.kind.is_field();
-        let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else {
-            return String::new();
-        };
-        of_bot(self, standing, 0) + &faults::caveat(self, standing)
+    let mut sentences: Vec<String> = own.clone().map(|bot| of_bot(report, standing, bot)).collect();
+    // That too little was played is said of all of them alike.
+    sentences.dedup();
+    if own.len() > 1 && standing.deals() > 0 {
+        let letters = list(own.map(|bot| letter(bot).to_string()).collect(), report.lang);
+        let first = first(report, standing);
+        sentences.push(told!(report.lang, "Among {letters}: {first}", "Unter {letters}: {first}"));
     }
+    sentences.join(" ")
 }
 
 /// Those whom one's own bots meet.
@@ -254,7 +238,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
 fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
     let lang = report.lang;
     let standings = || report.summary.standings.iter();
-    let has_faults = standings().any(|standing| standing.clean_deals() < standing.deals());
+    let has_faults = standings().any(Standing::has_faults);
     let is_both_ways = |standing: &Standing| {
         standing.kind.is_field() && others(report).any(|other| standing.cell(other, bot).is_some())
     };

@@ -21,8 +21,7 @@ pub use summary::Summary;
 
 use doko_engine::{Lang, told};
 
-use super::experiment::{Experiment, Stopping};
-use super::schedule::Matchup;
+use super::experiment::{Experiment, Format, Stopping};
 use super::standings::Standing;
 use super::summary as sums;
 use crate::measures::Figure;
@@ -93,6 +92,13 @@ impl<'a> Report<'a> {
         Report { lang, ..self.clone() }
     }
 
+    /// The verdict on bots alone in a field; if nobody plays alone, the one on the first kind of block.
+    pub fn in_short(&self) -> String {
+        let standings = || self.summary.standings.iter();
+        let standing = standings().find(|standing| standing.kind.is_field()).or_else(|| standings().next());
+        standing.map_or(String::new(), |standing| verdict(self, standing))
+    }
+
     /// What was played on, with its number, such as `200 deals` or `1 evening`.
     fn units(&self, number: u64) -> String {
         self.experiment.unit.counted(number, self.lang)
@@ -143,15 +149,11 @@ impl Findings for Report<'_> {
     }
 
     fn rows(&self) -> Vec<FigureRow> {
-        rows::figures(self)
+        self.summary.standings.iter().flat_map(|standing| rows::of_question(self, standing)).collect()
     }
 }
 
-/// The letters of the bots that take part, such as `A B`.
-fn letters(matchup: &Matchup) -> String {
-    list(&matchup.bots)
-}
-
+/// The letters of bots, such as `A B`.
 fn list(bots: &[usize]) -> String {
     bots.iter().map(|&bot| letter(bot).to_string()).collect::<Vec<String>>().join(" ")
 }
@@ -173,7 +175,17 @@ fn verdict_key(report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) 
 /// Below this many blocks Student's t leans on points being spread normally, which they are not.
 const FEW: u64 = 30;
 
-/// What the 95% interval of a question of a duel shows, as a sentence.
+/// The verdict on a question in sentences, and how many of its games random cards have finished.
+fn verdict(report: &Report<'_>, standing: &Standing) -> String {
+    let shown = match report.experiment.format {
+        Format::Duel => interval_shows(report, standing),
+        Format::Tournament => ranking::first(report, standing),
+        Format::Gauntlet => gauntlet::of_own(report, standing),
+    };
+    shown + &faults::caveat(report, standing)
+}
+
+/// The verdict by the 95% interval of a question of a duel, as a sentence.
 fn interval_shows(report: &Report<'_>, standing: &Standing) -> String {
     use super::schedule::BlockKind::Team;
 

@@ -10,6 +10,7 @@ use crate::run::Unit;
 use crate::stats::{BlockPoints, Estimate, FirstLook, Histogram, Trajectory, fixed};
 use crate::studies::matches::Format;
 use crate::studies::matches::report::Report;
+use crate::studies::matches::report::words::verteilungen;
 
 /// A trajectory with whose it is, and what its points are to be divided by for points per game.
 pub(super) struct Curve {
@@ -115,18 +116,15 @@ const MANY_ZEROS: f64 = 0.25;
 
 /// What histograms count: the blocks of a duel, and the scores of a tournament, of which each deal or evening has one.
 fn counted(report: &Report<'_>) -> &'static str {
-    match (report.experiment.format, report.experiment.unit) {
-        (Format::Duel, _) => report.lang.pick("blocks", "Blöcke"),
-        (Format::Tournament | Format::Gauntlet, unit) => units(unit, report.lang),
+    match report.experiment.format {
+        Format::Duel => report.lang.pick("blocks", "Blöcke"),
+        _ => units(report.experiment.unit, report.lang),
     }
 }
 
 /// Deals or evenings.
 fn units(unit: Unit, lang: Lang) -> &'static str {
-    match unit {
-        Unit::Deal => lang.pick("deals", "Kartenverteilungen"),
-        Unit::Evening => lang.pick("evenings", "Abende"),
-    }
+    lang.pick(unit.noun(2), verteilungen(unit))
 }
 
 /// How the points of blocks, or scores, are distributed; nothing without any.

@@ -1,26 +1,18 @@
-//! What the report of a tournament says: for each question a ranking, a crosstable, how the points came about, and what
+//! The report of a tournament: for each question a ranking, a crosstable, how the points came about, and what
 //! the bots did.
 
 use crate::measures::share_of;
-use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table};
 use crate::run::letter;
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
-use crate::studies::matches::report::{Report, faults, figures, habits_of, list};
+use crate::studies::matches::report::{Report, figures, habits_of, list};
 use crate::studies::matches::standings::{Place, Standing};
 
-/// Who is first, for each question.
-pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
-    let verdict = |standing: &Standing| {
-        let sentence = first(report, standing) + &faults::caveat(report, standing);
-        Verdict::new(in_short(report, standing.kind), sentence)
-    };
-    report.summary.standings.iter().map(verdict).collect()
-}
-
+/// The name of a question.
 pub(super) fn in_short(report: &Report<'_>, kind: BlockKind) -> &'static str {
     match kind {
         BlockKind::Team => "Team",
@@ -85,8 +77,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
 /// The bots in the order of their scores in the first kind of block, with their scores and ranks in all.
 fn in_one(report: &Report<'_>, first: &Standing) -> Table {
     let lang = report.lang;
-    let has_faults =
-        report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
+    let has_faults = report.summary.standings.iter().any(Standing::has_faults);
     let places: Vec<Vec<Place>> = report.summary.standings.iter().map(Standing::ranking).collect();
     let row = |own: &Place| {
         let of_question = |places: &Vec<Place>| {
@@ -171,7 +162,7 @@ pub(super) fn of_bots(report: &Report<'_>, standing: &Standing) -> Vec<Section> 
 /// The bots in the order of their scores.
 pub(super) fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
     let lang = report.lang;
-    let has_faults = standing.clean_deals() < standing.deals();
+    let has_faults = standing.has_faults();
     let mut columns = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
     if has_faults {
         columns.push(Column::number(lang.pick("without faults", "ohne Fehler")));

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Report, habits_of, letters, verdict_key};
+use super::{Report, habits_of, list, verdict_key};
 use crate::files::names::{BLOCKS, GAMES, SUMMARY_CSV};
 use crate::measures::Figure;
 use crate::measures::ledger::Tally;
@@ -51,7 +51,7 @@ impl BlockRow {
         BlockRow {
             deal: block.deal,
             block: block.kind.key(),
-            bots: letters(matchup),
+            bots: list(&matchup.bots),
             games: block.games(),
             points_per_game: each.map(|place| measured(place).then(|| block.points_per_game(place))),
             points: each.map(|place| block.points.get(place).copied()),
@@ -119,7 +119,7 @@ impl PlayedRow {
         PlayedRow {
             deal: block.deal,
             block: block.kind.key(),
-            bots: letters(matchup),
+            bots: list(&matchup.bots),
             line_up: game.line_up,
             game: game.game,
             seat0,
@@ -151,7 +151,7 @@ pub struct FigureRow {
     unit: &'static str,
     /// The bot.
     #[schemars(extend("unit" = "letter"))]
-    bot: char,
+    pub(super) bot: char,
     /// Its name.
     name: String,
     /// Whether it is an oracle, which sees every card: it has no rank, and match-ups with it count for no other bot's
@@ -165,17 +165,17 @@ pub struct FigureRow {
     /// How many deals, or evenings, it rests on; for a partner, those in which the two were partners.
     deals: u64,
     /// How many games; empty for a difference.
-    games: Option<u64>,
+    pub(super) games: Option<u64>,
     /// The figure.
     #[schemars(extend("unit" = "unit"))]
-    estimate: Option<f64>,
+    pub(super) estimate: Option<f64>,
     /// The lower end of its 95% confidence interval; empty if it has none. Those of all scores of a kind of block hold
     /// together, those of all differences, and in a gauntlet those of all `against`; the others each for itself.
     #[schemars(extend("unit" = "unit"))]
-    ci95_low: Option<f64>,
+    pub(super) ci95_low: Option<f64>,
     /// The upper end.
     #[schemars(extend("unit" = "unit"))]
-    ci95_high: Option<f64>,
+    pub(super) ci95_high: Option<f64>,
     /// For a score: the best rank that the bot may have; none for an oracle.
     rank_best: Option<usize>,
     /// For a score: the worst rank that the bot may have; none for an oracle.
@@ -186,7 +186,7 @@ pub struct FigureRow {
     p_holm: Option<f64>,
     /// Of points: better or worse if all of the interval is above or below zero; no_difference_shown if zero is in it;
     /// too_few_deals if there is no interval; oracle if one of the bots is an oracle, whom no verdict counts.
-    verdict: Option<&'static str>,
+    pub(super) verdict: Option<&'static str>,
     /// How many deals of it there are in which no bot was at fault; empty where these were not looked at.
     clean_deals: Option<u64>,
     /// The figure over these deals alone.
@@ -251,15 +251,11 @@ impl FigureRow {
     }
 }
 
-/// Every figure: of a duel for each kind of block and bot, of a tournament or a gauntlet for each question.
-pub(super) fn figures(report: &Report<'_>) -> Vec<FigureRow> {
+/// Every figure of a question: of a duel those of each bot, elsewhere of the ranking.
+pub(super) fn of_question(report: &Report<'_>, standing: &Standing) -> Vec<FigureRow> {
     match report.experiment.format {
-        Format::Duel => {
-            report.summary.standings.iter().flat_map(|standing| of_duel(report, standing)).collect()
-        }
-        Format::Tournament | Format::Gauntlet => {
-            report.summary.standings.iter().flat_map(|standing| of_ranking(report, standing)).collect()
-        }
+        Format::Duel => of_duel(report, standing),
+        Format::Tournament | Format::Gauntlet => of_ranking(report, standing),
     }
 }
 

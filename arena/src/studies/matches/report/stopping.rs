@@ -5,16 +5,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::stats::{Outcome, Test};
+use crate::studies::matches::Stopping;
 use crate::studies::matches::report::Report;
 use crate::studies::matches::standings::Standing;
 
 /// The name of what was to stop the run, and of the blocks that it looked at.
 fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
-    let asked = match (report.stopping.test, report.stopping.until) {
-        (Some(test), _) => test.to_string(),
-        (None, Some(until)) => until.to_string(),
-        (None, None) => return None,
-    };
+    let Stopping { test, until, .. } = report.stopping;
+    let asked = test.map(|test| test.to_string()).or(until.map(|until| until.to_string()))?;
     Some((asked, watched(report).kind.key()))
 }
 

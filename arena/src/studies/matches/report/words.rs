@@ -6,7 +6,7 @@ use super::{FEW, Report};
 use crate::run::{Unit, letter, solos_lengthen};
 use crate::stats::Looks;
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::standings::Place;
+use crate::studies::matches::standings::{Place, Standing};
 
 /// What was played, in a line.
 pub(super) fn played(report: &Report<'_>) -> String {
@@ -55,9 +55,10 @@ pub(super) fn played(report: &Report<'_>) -> String {
 pub(super) fn footnote(report: &Report<'_>) -> String {
     let unit = report.experiment.unit;
     let (deals, deal) = (unit.noun(2), unit.noun(1));
-    let (verteilungen, jede) = match unit {
-        Unit::Deal => ("Kartenverteilungen", "jede Kartenverteilung"),
-        Unit::Evening => ("Abende", "jeder Abend"),
+    let verteilungen = verteilungen(unit);
+    let jede = match unit {
+        Unit::Deal => "jede Kartenverteilung",
+        Unit::Evening => "jeder Abend",
     };
     if report.is_sequential() {
         let (why, warum) = match report.monitor {
@@ -102,7 +103,8 @@ pub(super) fn heading(kind: BlockKind, bot: usize, lang: Lang) -> String {
 
 /// What the intervals of a tournament are.
 fn of_rankings(report: &Report<'_>) -> String {
-    let (lang, deals, verteilungen) = (report.lang, report.experiment.unit.noun(2), verteilungen(report));
+    let (lang, deals, verteilungen) =
+        (report.lang, report.experiment.unit.noun(2), verteilungen(report.experiment.unit));
     told!(
         lang,
         "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). In a ranking \
@@ -121,7 +123,8 @@ fn of_rankings(report: &Report<'_>) -> String {
 
 /// What the intervals of a gauntlet are.
 fn of_gauntlets(report: &Report<'_>) -> String {
-    let (lang, deals, verteilungen) = (report.lang, report.experiment.unit.noun(2), verteilungen(report));
+    let (lang, deals, verteilungen) =
+        (report.lang, report.experiment.unit.noun(2), verteilungen(report.experiment.unit));
     told!(
         lang,
         "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). Those of all pairings \
@@ -136,8 +139,9 @@ fn of_gauntlets(report: &Report<'_>) -> String {
     )
 }
 
-const fn verteilungen(report: &Report<'_>) -> &'static str {
-    match report.experiment.unit {
+/// Deals or evenings in German.
+pub(super) const fn verteilungen(unit: Unit) -> &'static str {
+    match unit {
         Unit::Deal => "Kartenverteilungen",
         Unit::Evening => "Abende",
     }
@@ -172,8 +176,7 @@ pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
             "Bei weniger als {few} ist all das nur grob bestimmt."
         ));
     }
-    let faulty = report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
-    if faulty {
+    if report.summary.standings.iter().any(Standing::has_faults) {
         notes.push(told!(
             lang,
             "\"Without faults\" leaves out every {deal} in which a bot was at fault in any block of the question.",

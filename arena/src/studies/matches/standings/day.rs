@@ -14,7 +14,7 @@ pub(super) struct Day {
     pub(super) partners: Vec<Together>,
     /// For each bot, what it did in the match-ups that count for it: every game counted once, and every block alike.
     pub(super) tallies: Vec<[Tally; 2]>,
-    /// Whether one hand was dealt both ♣Q.
+    /// True if one hand was dealt both ♣Q.
     pub(super) both_alten: bool,
     /// Whether no bot was at fault.
     pub(super) is_clean: bool,

@@ -1,4 +1,4 @@
-//! How often a bot was at fault, and how much of its play others have finished.
+//! The faults of a bot, and how much of its play random cards have finished.
 
 use doko_bots::FaultKind;
 
@@ -7,20 +7,20 @@ use crate::studies::matches::Block;
 /// The faults of a bot in some blocks, in all its places there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// In how many games it was at fault, counted for each of its seats, by [`FaultKind`].
+    /// Games in which it was at fault, counted for each of its seats, by [`FaultKind`].
     pub by_kind: [u64; FaultKind::ALL.len()],
-    /// How many seats it had.
+    /// The seats it had.
     pub of_seats: u64,
-    /// In how many games it was at fault, in one seat or several.
+    /// Games in which it was at fault, in one seat or several.
     pub games: u64,
-    /// How many games it played in.
+    /// Games it played in.
     pub of_games: u64,
     /// The first of them: the deal or evening, and what happened.
     pub first: Option<(u64, String)>,
 }
 
 impl Faults {
-    /// In how many of its seats it was at fault.
+    /// Seats in which it was at fault.
     pub fn seats(&self) -> u64 {
         self.by_kind.iter().sum()
     }

@@ -1,4 +1,4 @@
-//! What match-ups add up to for each of their bots: scores, ranks, and how each does with each other.
+//! The sums of match-ups for each of their bots: scores, ranks, and how each does with each other.
 //!
 //! Match-ups of two against two, of one among others and of four different bots ask different questions, and are
 //! never mixed: there is a [`Standing`] for each. The deal is the unit of all of it: its blocks share their cards, so a
@@ -6,12 +6,10 @@
 
 mod day;
 mod faults;
-mod partners;
 #[cfg(test)]
 mod tests;
 
 pub use faults::Faults;
-pub use partners::Partnership;
 
 use doko_engine::rules::GameKind;
 
@@ -19,18 +17,17 @@ use crate::measures::ledger::Ledger;
 use crate::run::{Contestant, Unit};
 use crate::stats::{
     BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, BlockPoints, ConfidenceSequence, Estimate, Looks, Moments,
-    Trajectory, Verdict, post_stratified, simultaneous,
+    RatioOfSums, Trajectory, Verdict, post_stratified, simultaneous,
 };
 use crate::studies::matches::{Block, BlockKind, Experiment, Format, Matchup};
 use day::Day;
-use partners::Partners;
 
-/// How the bots do in all match-ups of one question.
+/// The sums of all match-ups of one question.
 ///
 /// Bots are numbered as in the experiment. Points are per game: an evening's are divided by its games.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// What is asked, by a kind of block; see [`Format::question`].
+    /// The question, named after a kind of block; see [`Format::question`].
     pub kind: BlockKind,
     /// How many games each line-up plays.
     length: u32,
@@ -57,7 +54,7 @@ pub struct Standing {
     trajectories: Vec<Trajectory>,
     /// The blocks with both ♣Q in one hand, and those without, of each bot; empty without [`Standing::share`].
     strata: Vec<[Moments; 2]>,
-    /// How many deals of all have both ♣Q in one hand, where that is known and can be used.
+    /// The share of deals with both ♣Q in one hand, where it is known and can be used.
     share: Option<f64>,
     /// The faults of each bot in all its places.
     faults: Vec<Faults>,
@@ -77,7 +74,8 @@ struct Totals {
     gaps: Vec<Moments>,
     /// For each two bots, the sum over the match-ups in which they meet.
     cells: Vec<Moments>,
-    partners: Vec<Partners>,
+    /// For each two bots, the games with the second as the only partner of the first; empty but for tables.
+    partners: Vec<RatioOfSums>,
 }
 
 /// Where a bot stands.
@@ -108,6 +106,15 @@ pub struct Gap {
     pub p_value: f64,
 }
 
+/// The points of a bot in games with another as its only partner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Partnership {
+    /// Games in which they were partners.
+    pub games: u64,
+    /// Its points in such a game, with a 95% interval; its blocks are the deals that have such games.
+    pub estimate: Estimate,
+}
+
 impl Standing {
     /// One for each question of an experiment, in the order of [`BlockKind::ALL`]; nothing played yet.
     pub fn all(experiment: &Experiment, looks: Looks) -> Vec<Standing> {
@@ -115,7 +122,7 @@ impl Standing {
         // In a duel with an oracle its points are all there is to tell.
         let is_oracle = |bot: &Contestant| bot.kind.traits().is_oracle() && !is_duel;
         let oracles: Vec<bool> = experiment.bots.iter().map(is_oracle).collect();
-        // What follows is known of one look at the blocks of one match-up.
+        // Balancing needs a single match-up, and its interval a single look.
         let share = share_of_both_alten(experiment).filter(|_| is_duel && looks == Looks::Once);
         let standings =
             Standing::of(experiment.format, &oracles, experiment.length(), &experiment.matchups).into_iter();
@@ -157,7 +164,7 @@ impl Standing {
             scores: vec![Moments::default(); size],
             gaps: vec![Moments::default(); size * (size - 1) / 2],
             cells: vec![Moments::default(); size * size],
-            partners: vec![Partners::default(); if kind.is_table() { size * size } else { 0 }],
+            partners: vec![RatioOfSums::default(); if kind.is_table() { size * size } else { 0 }],
         };
         Standing {
             kind,
@@ -225,9 +232,14 @@ impl Standing {
         self.all.deals
     }
 
-    /// How many there are in which no bot was at fault in any block of this question.
+    /// The number of those in which no bot was at fault in any block of this question.
     pub const fn clean_deals(&self) -> u64 {
         self.clean.deals
+    }
+
+    /// True if a bot was at fault in a block of this question.
+    pub const fn has_faults(&self) -> bool {
+        self.clean_deals() < self.deals()
     }
 
     /// What a bot did in the match-ups that count for its score, every block counted alike.
@@ -260,7 +272,7 @@ impl Standing {
         &self.trajectories[bot]
     }
 
-    /// What the points of [`Standing::trajectory`] and [`Standing::moments`] are to be divided by for points per game.
+    /// The divisor that turns the points of [`Standing::trajectory`] and [`Standing::moments`] into points per game.
     pub const fn course_games(&self) -> u32 {
         self.whole * self.length
     }
@@ -271,7 +283,7 @@ impl Standing {
             .filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
     }
 
-    /// Of a duel: the bot whose points are looked at, and the other.
+    /// The bot of a duel whose points are looked at, and the other.
     pub fn duel(&self) -> [usize; 2] {
         let measured = self.kind.measured()[0];
         [measured, 1 - measured]
@@ -431,7 +443,8 @@ impl Standing {
     }
 
     fn partnership_of(&self, sums: &Totals, bot: usize, other: usize) -> Option<Partnership> {
-        sums.partners.get(bot * self.size + other)?.partnership()
+        let partners = sums.partners.get(bot * self.size + other)?;
+        Some(Partnership { games: partners.whole(), estimate: partners.estimate()? })
     }
 }
 
@@ -442,7 +455,7 @@ impl Totals {
         self.deals += 1;
         self.scores.iter_mut().zip(&day.scores).for_each(|(sum, &score)| counted(sum, score));
         self.cells.iter_mut().zip(&day.cells).for_each(|(sum, &cell)| counted(sum, cell));
-        self.partners.iter_mut().zip(&day.partners).for_each(|(sum, together)| sum.add(*together));
+        self.partners.iter_mut().zip(&day.partners).for_each(|(sum, own)| sum.add(own.points, own.games));
         for b in 0..size {
             for a in 0..b {
                 counted(&mut self.gaps[pair(a, b)], day.scores[a] - day.scores[b]);
@@ -451,7 +464,7 @@ impl Totals {
     }
 }
 
-/// How many deals have both ♣Q in one hand: known where a block has a single deal, of which nothing lies in a Skat.
+/// The share of deals with both ♣Q in one hand: known where a block has a single deal and no card lies in a Skat.
 fn share_of_both_alten(experiment: &Experiment) -> Option<f64> {
     let rules = experiment.rules.set();
     let is_dealt_out = experiment.unit == Unit::Deal && rules.game != GameKind::Schiebekopf;
