@@ -12,8 +12,8 @@ use clap::CommandFactory;
 use doko_bots::exec::{guard_programs, set_guard};
 use doko_engine::Rules;
 
-use crate::cli::{Cli, of_environment, typed, understood};
-use crate::commands;
+use crate::cli::of_environment;
+use crate::commands::{self, Cli, typed, understood};
 use crate::error::{Error, Exit, tell};
 use crate::report::rows::Column;
 use crate::rules_source::Origin;

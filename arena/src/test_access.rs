@@ -12,7 +12,7 @@ use crate::run::{Call, Finished, Games, NoGame, Study, granted};
 use crate::studies::matches::Bots;
 use crate::studies::{AnyStudy, Opened, read, with_study};
 
-pub use crate::cli::command;
+pub use crate::commands::command;
 pub use crate::rules_source::file_of;
 
 /// What is played in a run: it plays units, and reads them back.

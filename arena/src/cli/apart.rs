@@ -30,7 +30,7 @@ type Named = (String, PathBuf);
 ///
 /// # Errors
 /// If it would.
-pub(super) fn check(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
+pub fn check(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
     if let Some((name, matches)) = matches.subcommand() {
         return check(command.find_subcommand(name).expect("clap has found it"), matches);
     }
@@ -72,7 +72,7 @@ pub(super) fn check(command: &Command, matches: &ArgMatches) -> Result<(), Error
 ///
 /// # Errors
 /// If that is asked for.
-pub(crate) fn expect_apart(
+pub fn expect_apart(
     read: impl IntoIterator<Item = Named>,
     written: impl IntoIterator<Item = Named>,
 ) -> Result<(), Error> {
@@ -92,7 +92,7 @@ pub(crate) fn expect_apart(
 }
 
 /// The files that doko keeps in a folder which these words name, there already or not, and in the runs in it.
-pub(crate) fn files_kept_in(words: &str, path: &Path) -> Vec<Named> {
+pub fn files_kept_in(words: &str, path: &Path) -> Vec<Named> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let inner = entries.map(|entry| entry.path()).filter(|path| is_run(path));
     let own: Vec<String> = pipeline::files().chain(OLD_LOGS.map(|(log, _)| log.to_owned())).collect();

@@ -26,7 +26,7 @@ pub fn of_environment() -> Result<Lang, Error> {
 }
 
 /// What `--lang` is if nobody types it. A wrong variable has been refused before.
-pub(super) fn usual() -> Lang {
+pub fn usual() -> Lang {
     of_environment().unwrap_or_default()
 }
 

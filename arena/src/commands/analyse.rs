@@ -2,24 +2,73 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
 
-use doko_bots::bounded;
+use clap::{Args, ValueHint, value_parser};
+use doko_bots::{BotSpec, bounded};
 use doko_engine::record::GameRecord;
 use doko_engine::rules::Rules;
 use doko_engine::{PerSeat, Phase, Seat};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::{games, judge, stop_on_ctrl_c_telling};
-use crate::cli::{AnalyseArgs, GameNumber};
+use super::ctrl_c::stop_on_ctrl_c_telling;
+use super::games::{self, GameNumber};
+use super::{help, judge};
+use crate::cli::{FormArgs, ThreadsArg, deals, seed};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::MOST_MIB_OF_A_RECORD;
 use crate::files::shell::quoted;
 use crate::run::{Call, Progress, Stop, threads};
 use crate::studies::analyse::{AnalyseReport, Analysed};
-use crate::studies::judging::Judge;
+use crate::studies::defaults::SEED;
+use crate::studies::judging::{Judge, WORLDS};
+
+const HELP: &str = include_str!("help/analyse.txt");
+
+/// Say which answers of recorded games cost how much
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct AnalyseArgs {
+    /// A file of game records, one line of JSON each; the folder of a run; or - for records on stdin
+    #[arg(value_name = "FILE|DIR|-", value_hint = ValueHint::AnyPath)]
+    pub games: PathBuf,
+    /// Of a run, only games of this deal, or of the deals from FIRST up to but not END
+    #[arg(long, value_name = "N|FIRST..END", value_parser = deals, help_heading = "Which games")]
+    pub deal: Option<Range<u64>>,
+    /// Of a run, one game by its number in `doko games`: DEAL.GAME
+    #[arg(long, value_name = "DEAL.GAME", conflicts_with = "deal", help_heading = "Which games")]
+    pub game: Option<GameNumber>,
+    /// At most so many games; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 100, help_heading = "Which games")]
+    pub limit: usize,
+    /// Only the answers of this seat, 0 to 3; repeat it for more
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=3), help_heading = "Which games")]
+    pub seat: Vec<u8>,
+    /// Only the answers of this player, by the name in the records; repeat it for more
+    #[arg(long, value_name = "NAME", help_heading = "Which games")]
+    pub player: Vec<String>,
+    /// Who plays on from each answer, in all seats
+    #[arg(long, value_name = "BOT", default_value = "net")]
+    pub judge: BotSpec,
+    /// In how many worlds each answer is tried
+    #[arg(long, value_name = "N", default_value_t = WORLDS, allow_negative_numbers = true,
+        value_parser = value_parser!(u32).range(16..=1_000_000))]
+    pub worlds: u32,
+    /// What the worlds are drawn by
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    pub seed: u64,
+    /// Show all four hands and how the game went, if it is one
+    #[arg(long)]
+    pub hands: bool,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// Where it goes.
+    #[command(flatten)]
+    pub forms: FormArgs,
+}
 
 /// What Ctrl-C is answered with.
 const STOPPING: &str = "doko: stopping; what was judged is kept, once more stops at once";

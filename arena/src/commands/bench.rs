@@ -1,15 +1,83 @@
 //! `doko bench`: measures row by row, and reports.
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use doko_engine::rules::Preset;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum, ValueHint, value_parser};
+use doko_engine::dispatch::Cpu;
+use doko_engine::rules::{PRESETS, Preset};
 
+use super::help;
 use crate::bench::measure::{Effort, WallClock};
 use crate::bench::{Bench, Report, table};
-use crate::cli::BenchArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::outputs::{self, Target};
 use crate::run::{Machine, Steps, Stop};
+
+const HELP: &str = include_str!("help/bench.txt");
+
+/// Measure how fast this machine deals, plays and searches
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct BenchArgs {
+    /// The rules of all rows but the one that compares presets
+    #[arg(long, value_name = "PRESET", default_value = "ddv",
+        value_parser = PossibleValuesParser::new(PRESETS.map(|preset| preset.name)))]
+    pub rules: String,
+    /// Which instructions may be used
+    #[arg(long, value_enum, value_name = "PATH", default_value_t = CpuChoice::Best)]
+    pub cpu: CpuChoice,
+    /// Only rows whose name contains this
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub filter: String,
+    /// A few seconds, and rough figures
+    #[arg(long)]
+    pub quick: bool,
+    /// How many threads are compared with one; 1 to leave that out
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true,
+        value_parser = value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Write one row for each figure; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub csv: Option<PathBuf>,
+    /// Write everything as JSON; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub json: Option<PathBuf>,
+    /// No progress on stderr
+    #[arg(long, short, help_heading = "Output")]
+    pub quiet: bool,
+}
+
+/// Which instructions may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CpuChoice {
+    /// The best that this processor can do
+    Best,
+    /// Those that every processor has
+    Portable,
+    /// BMI2 and popcnt, on x86-64
+    Bmi2,
+}
+
+impl CpuChoice {
+    /// The path that is meant.
+    ///
+    /// # Errors
+    /// If this processor does not have it.
+    pub fn cpu(self) -> Result<Cpu, Error> {
+        let lacks = || {
+            let text =
+                "this processor has no BMI2, or only a slow one: leave out --cpu bmi2, or use --cpu best";
+            Error::Usage(text.to_owned())
+        };
+        match self {
+            CpuChoice::Best => Ok(Cpu::detect()),
+            CpuChoice::Portable => Ok(Cpu::PORTABLE),
+            CpuChoice::Bmi2 => Cpu::available().find(|cpu| cpu.name() == "bmi2").ok_or_else(lacks),
+        }
+    }
+}
 
 /// Measures until all is measured or `stop` is requested, writes the files and prints the table, or what is to
 /// go to stdout in its place, to `out`.
@@ -68,7 +136,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::cli::{Cli, Command};
+    use crate::commands::{Cli, Command};
 
     fn asked(args: &[&str]) -> BenchArgs {
         let Command::Bench(args) = Cli::parse_from([&["doko", "bench", "-q"], args].concat()).command else {

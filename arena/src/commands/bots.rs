@@ -1,21 +1,88 @@
 //! `doko bots`: the bots that can be named, those that are served, and programs that are checked.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
 
+use clap::{Args, Subcommand, ValueHint, value_parser};
 use doko_bots::exec::{Exec, Finding, Program, Transcript, check, usual_rules};
 use doko_bots::serve::serve;
 use doko_bots::{BOTS, BotEntry, BotKind, BotSpec, POOL, PoolMember};
 use doko_engine::{Lang, Rules, told};
 
 use super::columns::beside;
-use super::leave_on_ctrl_c;
-use crate::cli::{BotsCommand, CheckArgs, of_bots};
+use super::ctrl_c::leave_on_ctrl_c;
+use super::german::of_bots;
+use super::help;
+use crate::cli::LangArg;
 use crate::error::{Error, Exit, usage};
 use crate::files::NewFile;
 use crate::report::wrapped;
 use crate::rules_source::Origin;
 use crate::run::Contestant;
+
+const HELP: &str = include_str!("help/bots.txt");
+
+/// List, describe, check and serve bots
+#[derive(Debug, Subcommand)]
+#[command(after_help = help::short(HELP), arg_required_else_help = true)]
+pub enum BotsCommand {
+    /// Every bot that can be named
+    #[command(after_help = help::short(HELP))]
+    List {
+        /// The players of the pool in their place: those that `doko gauntlet --against pool` plays against
+        #[arg(long)]
+        pool: bool,
+        /// In which language.
+        #[command(flatten)]
+        lang: LangArg,
+    },
+    /// One bot and its options
+    #[command(after_help = help::short(HELP))]
+    Describe {
+        /// Its name, or a spec with options
+        #[arg(value_name = "NAME")]
+        bot: BotSpec,
+        /// In which language.
+        #[command(flatten)]
+        lang: LangArg,
+    },
+    /// Whether a program of your own keeps to the protocol
+    #[command(after_help = help::short(include_str!("help/bots-check.txt")))]
+    Check(CheckArgs),
+    /// Play one of these bots behind the protocol, over stdin and stdout
+    #[command(after_help = help::short(include_str!("help/bots-serve.txt")))]
+    Serve {
+        /// The bot, as name or name:key=value,…
+        #[arg(value_name = "BOT")]
+        bot: BotSpec,
+        /// How many threads it thinks with; 0 for one on each core
+        #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+            value_parser = value_parser!(u16).range(0..=1024))]
+        threads: u16,
+    },
+}
+
+/// `doko bots check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// The program, as exec:COMMAND
+    #[arg(value_name = "exec:COMMAND")]
+    pub bot: BotSpec,
+    /// How many games it plays under each of several rule sets
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true,
+        value_parser = value_parser!(u64).range(1..=100_000))]
+    pub games: u64,
+    /// Only these rules, a preset or a rule file, in place of the eight rule sets
+    #[arg(long, value_name = "PRESET|FILE")]
+    pub rules: Option<String>,
+    /// Change a rule of them, such as --set dulle.mode=second; can be given several times
+    #[arg(long, value_name = "KEY=VALUE", requires = "rules")]
+    pub set: Vec<String>,
+    /// Write all lines that went both ways into a file: > to the program, < from it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub dialogue: Option<PathBuf>,
+}
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {

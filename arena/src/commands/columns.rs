@@ -2,16 +2,32 @@
 
 use std::io::{self, Write};
 
+use clap::Args;
 use schemars::schema_for;
 use serde_json::Value;
 
 use super::games::{SeatRow, ValueRow};
+use super::help;
 use crate::error::{Error, Exit, usage};
 use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
 use crate::report::rows::{Column, ColumnKind, Row, columns};
 use crate::studies::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
+
+const HELP: &str = include_str!("help/columns.txt");
+
+/// Say what the columns of the CSV files mean
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct ColumnsArgs {
+    /// Only those of this file: blocks, games, summary and so on
+    #[arg(value_name = "FILE")]
+    file: Option<String>,
+    /// Print the JSON schema of what this command writes with --json: duel, lab, why and so on
+    #[arg(long, value_name = "COMMAND", conflicts_with = "file")]
+    schema: Option<String>,
+}
 
 /// How many characters a line has at most.
 pub(super) const WIDTH: usize = 100;
@@ -85,7 +101,7 @@ pub(super) fn schemas() -> [(&'static str, Value); 12] {
 ///
 /// # Errors
 /// If the command writes none.
-pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let all = schemas();
     let wanted = if ["tournament", "gauntlet"].contains(&command) { "duel" } else { command };
     let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
@@ -97,11 +113,15 @@ pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> 
     Ok(Exit::Done)
 }
 
-/// Prints every column of every file, or of those of one name.
+/// Prints every column of every file, or of those of one name; or a schema.
 ///
 /// # Errors
-/// If there is no file of that name.
-pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error> {
+/// If there is no file of that name, or no schema.
+pub(super) fn run(args: &ColumnsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    if let Some(command) = &args.schema {
+        return schema(command, out);
+    }
+    let file = args.file.as_deref();
     let stem = |name: &str| name.trim_end_matches(".csv").to_owned();
     let all = CsvFile::all();
     let names: Vec<String> = all.iter().map(|known| stem(known.name)).collect();

@@ -1,22 +1,117 @@
-//! What `doko lab` plays, by what was typed.
+//! `doko lab`: what rules change.
 
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint, value_parser};
 use doko_bots::BotSpec;
 use doko_engine::rules::OPTIONS;
 
-use crate::cli::LabArgs;
-use crate::error::{Error, usage};
+use super::help;
+use super::playing::{RunRequest, of_config, play};
+use crate::cli::{OutputArgs, PartArgs, ThreadsArg, number, seed};
+use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::Origin;
-use crate::run::{Contestant, MOST_BOTS, Unit};
+use crate::run::{Contestant, Host, MOST_BOTS, Unit};
+use crate::studies::AnyStudy;
 use crate::studies::defaults::{DEALS, SEED};
 use crate::studies::lab::design::{Design, Factor, Start};
 use crate::studies::lab::experiment::Lab;
+use crate::studies::lab::report::left_out;
 use crate::studies::lab::skill::Skill;
+
+const HELP: &str = include_str!("help/lab.txt");
+
+/// Play rule sets on the same deals and say what they change
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct LabArgs {
+    /// Whole rule sets side by side, presets or rule files; the first is the one the others are compared with
+    #[arg(value_name = "PRESET|FILE", conflicts_with_all = ["base", "vary", "option", "resume", "config"])]
+    pub rules: Vec<String>,
+    /// The rules that are changed, a preset or a rule file [default: ddv]
+    #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub base: Option<String>,
+    /// Change a rule in all rule sets, such as dulle.mode=second; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub set: Vec<String>,
+    /// Set the values of a rule side by side, as in dulle.mode=first,second; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE,…", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub vary: Vec<String>,
+    /// Play with and without a rule that the source of the base offers beside its main rules: by its name in
+    /// `doko rules list --options`, or `all` of them; repeat it for more
+    #[arg(long, value_name = "NAME", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub option: Vec<String>,
+    /// Play every combination of what is varied, and say how changes work together; otherwise one change at a time
+    #[arg(long, help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub factorial: bool,
+    /// The bot in all seats, as name or name:key=value,…; several one after the other [default: heuristic]
+    #[arg(long, value_name = "BOT", num_args = 1.., conflicts_with_all = ["resume", "config"])]
+    pub bots: Vec<BotSpec>,
+    /// How many deals are played under each rule set, or evenings with --session; with --resume, how many the run is to
+    /// have in all [default: 1000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number())]
+    pub deals: Option<u64>,
+    /// The seed of all deals and of the bots' random streams [default: 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"], value_parser = seed())]
+    pub seed: Option<u64>,
+    /// How many deals in a row count as an evening, to say what an evening costs [default: 24]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["session", "resume", "config"],
+        value_parser = value_parser!(u32).range(1..=1000))]
+    pub evening: Option<u32>,
+    /// Play evenings of N games instead of single deals, with Bock and Pflichtsolo as the rules have them
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"],
+        value_parser = value_parser!(u32).range(1..=1000))]
+    pub session: Option<u32>,
+    /// Leave out what a rule does by itself, with bots that do not know it: about half the time
+    #[arg(long, conflicts_with_all = ["resume", "config"])]
+    pub aware_only: bool,
+    /// Let two bots, the better one first, play every deal in all ways in which two of each can sit at a table, to tell luck from
+    /// skill: such as pimc:worlds=24 heuristic
+    #[arg(long, value_name = "BOT", num_args = 2, conflicts_with_all = ["session", "resume", "config"])]
+    pub skill: Vec<BotSpec>,
+    /// How often each line-up of --skill plays a deal, with other random streams [default: 2]
+    #[arg(long, value_name = "N", requires = "skill", value_parser = value_parser!(u32).range(2..=100))]
+    pub replicates: Option<u32>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// Play what the config.toml of a laboratory says, as `doko merge --missing` asks for; with --deals in place of its number
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "resume")]
+    pub config: Option<PathBuf>,
+    /// Where the figures go.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// What of it is played.
+    #[command(flatten)]
+    pub part: PartArgs,
+}
+
+/// Plays a laboratory, or goes on with one.
+///
+/// # Errors
+/// If something in it is wrong, or results cannot be written.
+pub(super) fn run(args: &LabArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    let LabArgs { part, output, deals, threads, .. } = args;
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
+    let begin = || {
+        if let Some(path) = &args.config {
+            return of_config(path, args.deals, "lab");
+        }
+        let lab = lab(args)?;
+        if let Some(words) = left_out(&lab, output.forms.lang.lang) {
+            tell(format_args!("doko: {words}"));
+        }
+        Ok(AnyStudy::Lab(lab))
+    };
+    play("lab", &request, begin, host, out)
+}
 
 /// The laboratory that is asked for.
 ///
 /// # Errors
 /// If something in it is wrong, or cannot be read.
-pub(super) fn lab(args: &LabArgs) -> Result<Lab, Error> {
+fn lab(args: &LabArgs) -> Result<Lab, Error> {
     let session = args.session.unwrap_or(0);
     let specs = match &args.bots[..] {
         [] => vec!["heuristic".parse::<BotSpec>()?],

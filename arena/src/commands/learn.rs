@@ -1,15 +1,18 @@
-//! `doko learn`: what is meant by what was typed.
+//! `doko learn`: networks learn what a bot that searches thinks.
 
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use clap::{Args, Subcommand, ValueHint};
 use doko_bots::net::Networks;
 use doko_bots::{BotKind, BotSpec};
 use doko_engine::{Lang, Rules};
-use std::sync::Arc;
 
-use super::stop_on_ctrl_c;
-use crate::cli::LearnArgs;
-use crate::cli::config::expect_folder;
+use super::ctrl_c::stop_on_ctrl_c;
+use super::help;
+use super::lessons::{self, LessonsArgs};
+use crate::cli::{FormArgs, ThreadsArg, expect_folder, seed};
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
 use crate::run::{Contestant, RunOutput, make_ready};
@@ -18,13 +21,81 @@ use crate::studies::learn::expect_training;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
 use crate::studies::learn::pipeline::{self, Options};
 use crate::studies::learn::plan::LearnPlan;
+use crate::studies::learn::settings::Settings;
 use crate::studies::matches::{BotPlan, Bots, RulesPlan};
+
+const HELP: &str = include_str!("help/learn.txt");
+
+/// Teach networks what a bot that searches thinks of its answers
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP),
+    args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct LearnArgs {
+    /// Instead of all of it.
+    #[command(subcommand)]
+    pub command: Option<LearnCommand>,
+    /// How networks are taught.
+    #[command(flatten)]
+    pub settings: Settings,
+    /// The bot that teaches, as name or name:key=value,…
+    /// [default: pimc:worlds=16,allocation=uniform,stop=0,net=off]
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
+    pub teacher: Option<BotSpec>,
+    /// Who plays in the teacher's seats, while the teacher only says what it thinks; mostly networks that were taught before
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
+    pub student: Option<BotSpec>,
+    /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
+    pub companion: Vec<BotSpec>,
+    /// The bot that the new one has to beat [default: heuristic, or the networks of --begin-with]
+    #[arg(long, value_name = "BOT", display_order = 11)]
+    pub against: Option<BotSpec>,
+    /// The seed from which all deals and all random choices follow [default: 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed())]
+    pub seed: Option<u64>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// A preset, or a rule file (TOML); repeat it to learn several, or one of them better. The confirmation is played by the
+    /// first [default: ddv]
+    #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules")]
+    pub rules: Vec<String>,
+    /// Change a rule of all of them, such as score.doubling=base; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
+    pub set: Vec<String>,
+    /// Write the networks into this file, for net:weights=FILE, if they are confirmed; what is there stays otherwise
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub write: Option<PathBuf>,
+    /// Keep every stage in a folder, from which the pipeline can be resumed
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// Write into the folder of --out even if it is not empty; a pipeline there is replaced
+    #[arg(long, requires = "out", help_heading = "Output")]
+    pub force: bool,
+    /// Go on with the pipeline in this folder, as it was begun
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
+        conflicts_with_all = ["out", "deals", "lessons", "begin_with", "epochs", "width", "practice", "test", "confirm_deals",
+            "teacher", "student", "companion", "against", "seed", "rules", "set"])]
+    pub resume: Option<PathBuf>,
+    /// Forms of the report.
+    #[command(flatten)]
+    pub forms: FormArgs,
+}
+
+/// The parts of `doko learn` that can be done alone.
+#[derive(Debug, Subcommand)]
+pub enum LearnCommand {
+    Lessons(LessonsArgs),
+}
 
 /// Teaches networks, and says whether they are better.
 ///
 /// # Errors
 /// If what is asked for makes no sense, or results cannot be written.
 pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    if let Some(LearnCommand::Lessons(args)) = &args.command {
+        return lessons::run(args, out);
+    }
     expect_training()?;
     let options = options(&args)?;
     let mut plan = match &args.resume {

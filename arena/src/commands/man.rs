@@ -1,27 +1,39 @@
 //! `doko man`: the manual, a page for each command.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::PathBuf;
 
+use clap::{Args, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli;
+use super::help;
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
+
+const HELP: &str = include_str!("help/man.txt");
+
+/// Print the manual page, or write one for each command
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct ManArgs {
+    /// Write the pages into this folder: doko.1, doko-duel.1 and so on
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: Option<PathBuf>,
+}
 
 /// Prints the page of `doko`, or writes all pages into a folder.
 ///
 /// # Errors
 /// If they cannot be written.
-pub(super) fn run(folder: Option<&Path>, out: &mut dyn Write) -> Result<Exit, Error> {
-    let mut command = cli::command().disable_help_subcommand(true);
+pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let mut command = super::command().disable_help_subcommand(true);
     command.build();
-    let Some(folder) = folder else {
+    let Some(folder) = &args.out else {
         page(command, out)?;
         return Ok(Exit::Done);
     };
-    std::fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.to_owned(), source })?;
+    std::fs::create_dir_all(folder).map_err(|source| Error::Write { path: folder.clone(), source })?;
     let mut pages = Vec::new();
     collect("doko", command, &mut pages);
     let count = pages.len();

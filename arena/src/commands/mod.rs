@@ -1,40 +1,100 @@
-//! The commands: from what is meant to what is printed and written.
+//! The commands: each has a file with its arguments, its help and what it does.
+//!
+//! A command reads what was typed, calls a study or another room, and prints what comes of it.
 
 mod analyse;
 mod bench;
 mod bots;
+mod calibrate;
 mod columns;
 mod compare;
+mod completions;
+mod ctrl_c;
+mod duel;
 mod games;
+mod gauntlet;
+mod german;
+mod help;
 mod lab;
 mod learn;
+mod lessons;
 mod man;
 mod merge;
 mod odds;
 mod play;
+mod playing;
 mod power;
 mod replay;
 mod report;
 mod rules;
-mod run;
+mod tournament;
 mod try_out;
 mod tune;
+mod typed;
 mod verify;
 mod why;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use doko_bots::{BotKind, BotSpec, OffSwitch};
+use clap::{Parser, Subcommand};
+use doko_bots::BotSpec;
 
-use crate::cli::{Cli, Command, LearnCommand};
 use crate::error::printable::Printable;
-use crate::error::{Error, Exit, tell, usage};
-use crate::run::{Contestant, Host, Stop};
-use crate::studies::matches::Format;
+use crate::error::{Error, Exit, usage};
+use crate::run::{Contestant, Host};
 
 pub use columns::columns_of;
+pub use typed::{command, typed, understood};
+
+/// Doppelkopf bots and rules, measured.
+#[derive(Debug, Parser)]
+#[command(
+    name = "doko",
+    bin_name = "doko",
+    version,
+    about = "Doppelkopf bots and rules, measured",
+    subcommand_required = true,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = help::short(include_str!("help/doko.txt"))
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do: the type of each says it.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Duel(duel::DuelArgs),
+    Tournament(tournament::TournamentArgs),
+    Gauntlet(gauntlet::GauntletArgs),
+    Try(try_out::TryArgs),
+    Lab(lab::LabArgs),
+    Power(power::PowerArgs),
+    Merge(merge::MergeArgs),
+    Report(report::ReportArgs),
+    Games(games::GamesArgs),
+    Compare(compare::CompareArgs),
+    Verify(verify::VerifyArgs),
+    Why(why::WhyArgs),
+    Tune(Box<tune::TuneArgs>),
+    Calibrate(calibrate::CalibrateArgs),
+    Learn(Box<learn::LearnArgs>),
+    Columns(columns::ColumnsArgs),
+    Play(play::PlayArgs),
+    Analyse(analyse::AnalyseArgs),
+    Odds(odds::OddsArgs),
+    Replay(replay::ReplayArgs),
+    #[command(subcommand)]
+    Rules(rules::RulesCommand),
+    #[command(subcommand)]
+    Bots(bots::BotsCommand),
+    Bench(bench::BenchArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
 
 /// Carries out a command; results go to stdout.
 ///
@@ -46,43 +106,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     let stdout: Box<dyn Write> =
         if stdout.is_terminal() { Box::new(Printable::new(stdout)) } else { Box::new(stdout) };
     let mut out = BufWriter::new(stdout);
-    let host = Host::default();
-    let exit = match cli.command {
-        Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &host, &mut out),
-        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &host, &mut out),
-        Command::Gauntlet(args) => run::gauntlet(&args, &host, &mut out),
-        Command::Try(args) => try_out::run(args, &mut out),
-        Command::Lab(args) => run::lab(&args, &host, &mut out),
-        Command::Power(args) => power::run(args, &mut out),
-        Command::Merge(args) => merge::run(&args, &mut out),
-        Command::Report(args) => report::run(args, &mut out),
-        Command::Games(args) => games::run(&args, &mut out),
-        Command::Compare(args) => compare::run(&args, &mut out),
-        Command::Verify(args) => verify::run(&args, &mut out),
-        Command::Why(args) => why::run(&args, &mut out),
-        Command::Tune(args) => tune::run(*args, &mut out),
-        Command::Calibrate(args) => run::calibrate(&args, &mut out),
-        Command::Learn(mut args) => match args.command.take() {
-            Some(LearnCommand::Lessons(args)) => run::lessons(&args, &mut out),
-            None => learn::run(*args, &mut out),
-        },
-        Command::Columns { schema: Some(command), .. } => columns::schema(&command, &mut out),
-        Command::Columns { file, .. } => columns::run(file.as_deref(), &mut out),
-        Command::Bench(args) => bench::run(args, &stop_on_ctrl_c(&[])?, &mut out),
-        Command::Play(args) => play::run(&args, &mut out),
-        Command::Analyse(args) => analyse::run(&args, &mut out),
-        Command::Odds(args) => odds::run(&args, &mut out),
-        Command::Replay(args) => replay::run(&args, &mut out),
-        Command::Rules { command } => rules::run(&command, &mut out),
-        Command::Bots { command } => bots::run(&command, &mut out),
-        Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut crate::cli::command(), "doko", &mut script);
-            out.write_all(&script)?;
-            Ok(Exit::Done)
-        }
-        Command::Man { out: folder } => man::run(folder.as_deref(), &mut out),
-    }?;
+    let exit = carry_out(cli.command, &Host::default(), &mut out)?;
     out.flush()?;
     Ok(exit)
 }
@@ -92,70 +116,43 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
 /// # Errors
 /// If it is none of them, or cannot be carried out.
 pub fn run_hosted(command: Command, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    use Command::{Compare, Duel, Games, Gauntlet, Lab, Report, Tournament};
     match command {
-        Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, host, out),
-        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, host, out),
-        Command::Gauntlet(args) => run::gauntlet(&args, host, out),
-        Command::Lab(args) => run::lab(&args, host, out),
-        Command::Report(args) => report::run(args, out),
-        Command::Games(args) => games::run(&args, out),
-        Command::Compare(args) => compare::run(&args, out),
+        Duel(_) | Tournament(_) | Gauntlet(_) | Lab(_) | Report(_) | Games(_) | Compare(_) => {
+            carry_out(command, host, out)
+        }
         _ => usage("this command is for a terminal: run `doko` itself"),
     }
 }
 
-/// What Ctrl-C is answered with by a run: a deal of bots that search may take a while.
-const FINISHING: &str = "doko: finishing the deals under way; once more stops at once";
-
-/// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
-/// for these bots.
-fn stop_on_ctrl_c(kinds: &[Arc<dyn BotKind>]) -> Result<Stop, Error> {
-    stop_on_ctrl_c_telling(kinds, FINISHING)
-}
-
-/// The same with these words.
-fn stop_on_ctrl_c_telling(kinds: &[Arc<dyn BotKind>], words: &'static str) -> Result<Stop, Error> {
-    stopping(kinds, &Arc::default(), ["", words])
-}
-
-/// The same for a command that first does something which `is_left` at once, with these words.
-fn stop_after(
-    kinds: &[Arc<dyn BotKind>],
-    is_left: &Arc<AtomicBool>,
-    words: &'static str,
-) -> Result<Stop, Error> {
-    stopping(kinds, is_left, [words, FINISHING])
-}
-
-fn stopping(
-    kinds: &[Arc<dyn BotKind>],
-    is_left: &Arc<AtomicBool>,
-    [leaving, finishing]: [&'static str; 2],
-) -> Result<Stop, Error> {
-    let (stop, is_left) = (Stop::default(), Arc::clone(is_left));
-    let requested = stop.clone();
-    let programs: OffSwitch = kinds.iter().map(|kind| kind.off_switch()).collect();
-    on_ctrl_c(move || {
-        if is_left.load(Ordering::Relaxed) {
-            tell(leaving);
-            leave(&programs);
-        }
-        if requested.is_requested() {
-            leave(&programs);
-        }
-        requested.request();
-        tell(format_args!("\n{finishing}"));
-    })?;
-    Ok(stop)
-}
-
-/// Lets Ctrl-C and SIGTERM end the process at once with these words, and with these programs.
-fn leave_on_ctrl_c(programs: OffSwitch, words: &'static str) -> Result<(), Error> {
-    on_ctrl_c(move || {
-        // Whoever waits for a line holds stdout.
-        tell(words);
-        leave(&programs);
-    })
+fn carry_out(command: Command, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    match command {
+        Command::Duel(args) => duel::run(&args, host, out),
+        Command::Tournament(args) => tournament::run(&args, host, out),
+        Command::Gauntlet(args) => gauntlet::run(&args, host, out),
+        Command::Try(args) => try_out::run(args, out),
+        Command::Lab(args) => lab::run(&args, host, out),
+        Command::Power(args) => power::run(args, out),
+        Command::Merge(args) => merge::run(&args, out),
+        Command::Report(args) => report::run(args, out),
+        Command::Games(args) => games::run(&args, out),
+        Command::Compare(args) => compare::run(&args, out),
+        Command::Verify(args) => verify::run(&args, out),
+        Command::Why(args) => why::run(&args, out),
+        Command::Tune(args) => tune::run(*args, out),
+        Command::Calibrate(args) => calibrate::run(&args, out),
+        Command::Learn(args) => learn::run(*args, out),
+        Command::Columns(args) => columns::run(&args, out),
+        Command::Play(args) => play::run(&args, out),
+        Command::Analyse(args) => analyse::run(&args, out),
+        Command::Odds(args) => odds::run(&args, out),
+        Command::Replay(args) => replay::run(&args, out),
+        Command::Rules(command) => rules::run(&command, out),
+        Command::Bots(command) => bots::run(&command, out),
+        Command::Bench(args) => bench::run(args, &ctrl_c::stop_on_ctrl_c(&[])?, out),
+        Command::Completions(args) => completions::run(&args, out),
+        Command::Man(args) => man::run(&args, out),
+    }
 }
 
 /// Who plays on at imagined tables: thousands of them, so that a program outside is refused, and so is whoever sees too much.
@@ -168,14 +165,4 @@ fn judge(spec: &BotSpec) -> Result<Contestant, Error> {
         return usage(format!("--judge {spec}: name a bot of doko that plays alike each time, such as net"));
     }
     Ok(judge)
-}
-
-/// Ends the process, and these programs: no signal of the terminal reaches them.
-fn leave(programs: &OffSwitch) -> ! {
-    programs.press();
-    std::process::exit(i32::from(Exit::Interrupted.code()));
-}
-
-fn on_ctrl_c(handle: impl FnMut() + Send + 'static) -> Result<(), Error> {
-    ctrlc::set_handler(handle).map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))
 }

@@ -5,13 +5,15 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use doko_bots::{BotKind, Failure, HUMAN};
+use clap::{Args, value_parser};
+use doko_bots::{BotKind, BotSpec, Failure, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
 use doko_engine::{Action, Deal, Game, Lang, NextGame, PerSeat, Seat, Table, View, told};
 
-use super::leave_on_ctrl_c;
-use crate::cli::{PlayArgs, Sitter};
+use super::ctrl_c::leave_on_ctrl_c;
+use super::help;
+use crate::cli::{LangArg, RulesArgs, Seating, Sitter, seed};
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::outputs::Findings;
 use crate::report::wrapped;
@@ -21,10 +23,53 @@ use crate::run::{
     make_ready, solos_lengthen,
 };
 use crate::studies::analyse::{AnalyseReport, Analysed};
+use crate::studies::defaults::SEED;
 use crate::studies::judging::Judge;
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
 use crate::table::show::{EveningTable, show};
+
+const HELP: &str = include_str!("help/play.txt");
+
+/// Watch one deal, or sit down at the table yourself
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct PlayArgs {
+    /// The bots in seats 0 to 3, or of five players at an evening; heuristic where none is named
+    #[arg(value_name = "BOT", num_args = 0..=5)]
+    pub bots: Vec<BotSpec>,
+    /// Who sits in a seat, or at an evening in a place at the table: a bot, or `human` for a person, as in
+    /// 2=human; repeat it for more
+    #[arg(long, value_name = "N=BOT")]
+    pub seat: Vec<Seating>,
+    /// Which deal of the seed, or evening with --session, from 0, as in the column `deal` of a duel's blocks
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    pub deal: u64,
+    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …", in a
+    /// Schiebekopf with the Skat as a fifth part; --seed and --deal still choose the bots' random streams
+    #[arg(long, value_name = "HANDS", conflicts_with = "session")]
+    pub hands: Option<String>,
+    /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
+    /// session.* have them, N in place of session.games; 0 for single deals
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = value_parser!(u32).range(0..=1000))]
+    pub session: u32,
+    /// The seed of all deals and of the bots' random streams
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    pub seed: u64,
+    /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
+    #[arg(long)]
+    pub record: bool,
+    /// After the game, print what bots that compare their answers thought of them
+    #[arg(long, conflicts_with = "record")]
+    pub thoughts: bool,
+    /// The language.
+    #[command(flatten)]
+    pub lang: LangArg,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session)?;

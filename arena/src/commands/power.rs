@@ -2,15 +2,52 @@
 
 use std::io::Write;
 
+use clap::{Args, value_parser};
+use doko_bots::BotSpec;
 use doko_engine::Lang;
 
-use super::stop_on_ctrl_c;
-use crate::cli::PowerArgs;
+use super::ctrl_c::stop_on_ctrl_c;
+use super::help;
+use crate::cli::{FormArgs, RulesArgs, ThreadsArg, seed};
 use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
-use crate::run::{Progress, make_ready, threads};
+use crate::run::{MOST_DEALS, Progress, make_ready, threads};
+use crate::stats::Until;
 use crate::studies::matches::{BotPlan, Format, Plan, RulesPlan};
 use crate::studies::power::{Power, PowerReport};
+
+const HELP: &str = include_str!("help/power.txt");
+
+/// Say how many deals, games and minutes a precision takes
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct PowerArgs {
+    /// The two bots, each as name or name:key=value,…; see `doko bots list`
+    #[arg(value_name = "BOT", num_args = 2, required = true)]
+    pub bots: Vec<BotSpec>,
+    /// The precision wanted: half the width of the 95% interval, in points per game
+    #[arg(long, value_name = "±POINTS", default_value = "±0.05", allow_hyphen_values = true)]
+    pub precision: Until,
+    /// The difference that is to be shown, in points per game
+    #[arg(long, value_name = "POINTS", default_value_t = 0.1)]
+    pub effect: f64,
+    /// How many deals the pilot plays
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true,
+        value_parser = value_parser!(u64).range(30..=MOST_DEALS))]
+    pub deals: u64,
+    /// The seed of the pilot; the run itself should have another
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = seed())]
+    pub seed: u64,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// Where the figures go.
+    #[command(flatten)]
+    pub forms: FormArgs,
+}
 
 /// Plays the pilot and prints what it says; of an interrupted one nothing.
 ///

@@ -2,13 +2,29 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
 
+use clap::{Args, ValueHint};
 use doko_bots::bounded;
 use doko_engine::record::{GameRecord, RecordError, RulesOfRecords};
 
-use crate::cli::ReplayArgs;
+use super::help;
 use crate::error::{Error, Exit, usage};
 use crate::files::MOST_MIB_OF_A_RECORD;
+
+const HELP: &str = include_str!("help/replay.txt");
+
+/// Recompute recorded games and report the first difference
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct ReplayArgs {
+    /// A file of game records, one line of JSON each; - for stdin
+    #[arg(value_name = "FILE|-", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// No message if everything agrees
+    #[arg(long, short)]
+    pub quiet: bool,
+}
 
 pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let read_error = |source| Error::Read { path: args.file.clone(), source };

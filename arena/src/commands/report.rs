@@ -2,9 +2,12 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::cli::ReportArgs;
+use clap::{Args, ValueHint};
+
+use super::help;
+use crate::cli::{FormArgs, ThreadsArg};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
@@ -14,6 +17,26 @@ use crate::studies::lab::results::Results;
 use crate::studies::learn::finished;
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
+
+const HELP: &str = include_str!("help/report.txt");
+
+/// Print what a run has come to, or write it as a page with plots
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct ReportArgs {
+    /// The folder of a run, or of a part of one, which may be interrupted, or still be played; or of a pipeline of `doko learn` that is over
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+    /// For the run of a lab: another, by a quick bot on the same deals and many more, with whose help its figures are known better
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub control: Option<PathBuf>,
+    /// How many threads read.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// The forms.
+    #[command(flatten)]
+    pub forms: FormArgs,
+}
 
 /// Prints the report of the run in a folder, and writes the other forms that are asked for.
 ///

@@ -2,13 +2,75 @@
 
 use std::io::Write;
 
+use clap::{Subcommand, ValueHint};
 use doko_engine::explain::explain_in;
 use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, plain};
 use doko_engine::{Lang, told};
 
-use crate::cli::RulesCommand;
+use super::help;
+use crate::cli::RulesLangArg;
 use crate::error::{Error, Exit};
 use crate::rules_source::{Origin, file_of, file_with, warn};
+
+const HELP: &str = include_str!("help/rules.txt");
+
+/// List, show, compare and check rules
+#[derive(Debug, Subcommand)]
+#[command(after_help = help::short(HELP), arg_required_else_help = true)]
+pub enum RulesCommand {
+    /// The presets, and what can be changed
+    #[command(after_help = help::short(HELP))]
+    List {
+        /// Every key too, with its values and what it decides
+        #[arg(long)]
+        keys: bool,
+        /// What the sources offer beside their main rules too, such as the Sonderregeln of palast
+        #[arg(long)]
+        options: bool,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
+    },
+    /// Rules in words, or as a rule file
+    #[command(after_help = help::short(HELP))]
+    Show {
+        /// A preset or a rule file
+        #[arg(value_name = "PRESET|FILE", default_value = "ddv")]
+        rules: String,
+        /// Change a rule, such as dulle.mode=second; repeat it for more
+        #[arg(long, value_name = "KEY=VALUE")]
+        set: Vec<String>,
+        /// Print a rule file with every key
+        #[arg(long)]
+        toml: bool,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
+    },
+    /// What differs between two sets of rules
+    #[command(after_help = help::short(HELP))]
+    Diff {
+        /// A preset or a rule file
+        #[arg(value_name = "A")]
+        a: String,
+        /// Another
+        #[arg(value_name = "B")]
+        b: String,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
+    },
+    /// Whether a rule file is right
+    #[command(after_help = help::short(HELP))]
+    Check {
+        /// A rule file or a preset
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: String,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
+    },
+}
 
 pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {

@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use clap::Args;
 use doko_bots::exec::usual_rules;
 use doko_bots::{BotSpec, Heuristic};
 use doko_engine::{Lang, Rules, told};
 
 use super::analyse::{Court, Subject};
 use super::bots::{Check, UNFINISHED, tell_end};
-use super::games::{Recorded, Wanted, records};
-use super::stop_after;
+use super::ctrl_c::stop_after;
+use super::games::{GameNumber, Recorded, Wanted, records};
+use super::help;
 use crate::cli::apart::{expect_apart, files_kept_in};
-use crate::cli::{GameNumber, OutputArgs, RulesArgs, TryArgs};
+use crate::cli::{OutputArgs, RulesArgs, ThreadsArg, number, seed};
 use crate::error::{Error, Exit, tell};
 use crate::files::shell::quoted;
 use crate::report::outputs::{Outputs, Target};
@@ -23,11 +25,38 @@ use crate::report::wrapped;
 use crate::rules_source::{Origin, warn};
 use crate::run::{Call, Fold, Folder, Label, Options, RunOutput, Start, Study, play, threads};
 use crate::studies::analyse::AnalyseReport;
+use crate::studies::defaults::SEED;
 use crate::studies::judging::Judge;
 use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
 use crate::studies::played::PlayedRun;
 use crate::studies::tryout::{TryReport, Untold};
 use crate::studies::why::Duo;
+
+const HELP: &str = include_str!("help/try.txt");
+
+/// Check a new bot, play a short gauntlet, and say how it does
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct TryArgs {
+    /// Your bot, as exec:COMMAND
+    #[arg(value_name = "PROGRAM")]
+    pub bot: BotSpec,
+    /// How many deals the gauntlet has
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = number())]
+    pub deals: u64,
+    /// The seed of all deals and of the bots' random streams
+    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    pub seed: u64,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// Where everything goes.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
 
 /// Whom the bot meets. The first is the yardstick: beside it shows what costs the bot most.
 const OTHERS: [&str; 3] = ["heuristic", "pimc:worlds=24", "random"];

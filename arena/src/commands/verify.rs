@@ -2,11 +2,14 @@
 
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
+use std::path::PathBuf;
 
+use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::stop_on_ctrl_c;
-use crate::cli::VerifyArgs;
+use super::ctrl_c::stop_on_ctrl_c;
+use super::help;
+use crate::cli::ThreadsArg;
 use crate::error::{Error, Exit, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, SUMS};
@@ -19,6 +22,35 @@ use crate::studies::learn::finished;
 use crate::studies::matches::Bots;
 use crate::studies::sample::sample_of_run;
 use crate::studies::{Opened, open, with_study};
+
+const HELP: &str = include_str!("help/verify.txt");
+
+/// Check that the files of a run follow from its games
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct VerifyArgs {
+    /// The folder of a run
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+    /// How many deals to play again, drawn at random
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        allow_negative_numbers = true,
+        conflicts_with = "all"
+    )]
+    pub sample: u64,
+    /// Play every deal again
+    #[arg(long)]
+    pub all: bool,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// No message if everything agrees
+    #[arg(long, short)]
+    pub quiet: bool,
+}
 
 /// Compares everything, and says what it has found.
 ///

@@ -1,20 +1,58 @@
 //! `doko why`: why one bot of a run did better than another.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueHint, value_parser};
 use doko_bots::BotKind;
 
-use super::stop_on_ctrl_c;
-use crate::cli::WhyArgs;
+use super::ctrl_c::stop_on_ctrl_c;
+use super::help;
+use crate::cli::{FormArgs, ThreadsArg};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
 use crate::run::{Folder, Study, threads};
 use crate::studies::judging::Judge;
-use crate::studies::matches::Bots;
+use crate::studies::matches::{BlockKind, Bots};
 use crate::studies::played::PlayedRun;
 use crate::studies::sample::sample;
 use crate::studies::why::{Duo, Gains, Inquiry};
+
+const HELP: &str = include_str!("help/why.txt");
+
+/// Say why one bot of a run did better: where games part
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct WhyArgs {
+    /// The folder of a run
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+    /// Which two bots, by their letters: why does the first gain? [default: A and the first that it meets]
+    #[arg(long, value_name = "A,B", value_parser = two_letters)]
+    pub bots: Option<[usize; 2]>,
+    /// Which blocks to look at [default: the first of these that the run has]
+    #[arg(long, value_name = "BLOCK",
+        value_parser = PossibleValuesParser::new(["team", "field", "field-reversed"]).map(|name| kind(&name)))]
+    pub block: Option<BlockKind>,
+    /// How many deals to show either way
+    #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true,
+        value_parser = value_parser!(u16).range(0..=1000))]
+    pub top: u16,
+    /// How many deals to play again for the table, drawn at random; 0 for no table
+    #[arg(long, value_name = "N", default_value_t = 200, allow_negative_numbers = true)]
+    pub deals: u64,
+    /// Play every deal again
+    #[arg(long, conflicts_with = "deals")]
+    pub all: bool,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// Where it goes.
+    #[command(flatten)]
+    pub forms: FormArgs,
+}
 
 /// Reads the run, plays what is needed beside it, and says what it has found.
 ///
@@ -68,4 +106,21 @@ fn open_run(folder: Folder<'_>) -> Result<(PlayedRun<'_>, Players), Error> {
     }
     let kinds = run.planned.kinds();
     Ok((run, Some(kinds)))
+}
+
+fn kind(name: &str) -> BlockKind {
+    let is_named = |kind: &BlockKind| kind.key().replace('_', "-") == name;
+    BlockKind::PAIR.into_iter().find(is_named).expect("one of those that clap allows")
+}
+
+/// Two bots by their letters, as `A,C`.
+fn two_letters(text: &str) -> Result<[usize; 2], &'static str> {
+    const WRONG: &str = "name two bots by their letters, such as A,C";
+    let number = |letter: &str| match letter.trim().as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Ok(usize::from(letter.to_ascii_uppercase() - b'A')),
+        _ => Err(WRONG),
+    };
+    let (one, other) = text.split_once(',').ok_or(WRONG)?;
+    let bots = [number(one)?, number(other)?];
+    if bots[0] == bots[1] { Err("name two different bots, such as A,C") } else { Ok(bots) }
 }

@@ -13,7 +13,7 @@
 //! | `crowd`, `on_pool` | the same with more games under way than threads that compute |
 //! | `log` | the file that grows: frames, checksums, what is read back |
 //! | `probe` | fixed games that tell one build from another |
-//! | `parts` | which units are in which folders |
+//! | `parts`, `shard` | which units are in which folders; a part by its number |
 //! | `folder`, `place`, `info` | the folder of a run: begun, gone on with, sealed, compared; its circumstances |
 //! | `dialogues` | what was said with programs that were at fault |
 //! | `execute` | the one loop under every command that plays a run |
@@ -43,6 +43,7 @@ pub mod playing;
 mod probe;
 mod progress;
 mod recorded;
+mod shard;
 pub mod study;
 pub mod thinking;
 mod timing;
@@ -67,6 +68,7 @@ pub use place::{Keep, Place};
 pub use probe::Probes;
 pub use progress::{Progress, Steps};
 pub use recorded::Recorded;
+pub use shard::Shard;
 pub use study::{Fold, RowFiles, RunOutput, Scope, Study};
 pub use timing::Timed;
 pub use unit::{MOST_DEALS, Unit};

@@ -80,7 +80,7 @@ const PARTS: [&[&str]; 6] = [
 /// Runs the examples of a part, each help text at a desk of its own.
 fn run(part: &[&str]) {
     for help in part {
-        let lines = examples(&read(root().join(format!("arena/src/cli/help/{help}.txt"))));
+        let lines = examples(&read(root().join(format!("arena/src/commands/help/{help}.txt"))));
         let desk = desk();
         for name in RUNS {
             // What the examples play themselves is not there before.
@@ -101,7 +101,7 @@ fn run(part: &[&str]) {
 
 #[test]
 fn every_help_text_is_run() {
-    let mut all: Vec<String> = super::names(&root().join("arena/src/cli/help"));
+    let mut all: Vec<String> = super::names(&root().join("arena/src/commands/help"));
     all.retain(|name| name != "de");
     let mut run: Vec<String> = PARTS.concat().iter().map(|help| format!("{help}.txt")).collect();
     all.sort_unstable();

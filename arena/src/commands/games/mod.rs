@@ -8,10 +8,12 @@ use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
+use clap::{Args, ValueHint};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::{Lang, PerSeat, Seat, told};
 
-use crate::cli::{GameNumber, GamesArgs};
+use super::help;
+use crate::cli::{LangArg, ThreadsArg, deals};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::NewFile;
 use crate::files::shell::quoted;
@@ -25,12 +27,65 @@ use crate::run::{
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
+pub(super) use logged::GameNumber;
 use logged::LoggedGame;
 use seats::SeatSink;
+use std::path::PathBuf;
 use values::{AnswerTracker, Counted, Decided, ValueSink, expect_values};
 
 pub(super) use seats::SeatRow;
 pub(super) use values::ValueRow;
+
+const HELP: &str = include_str!("../help/games.txt");
+
+/// List the games of a run, show one, or write all as records or CSV
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP))]
+pub struct GamesArgs {
+    /// The folder of a run, or of a part of one; it may be interrupted, or still be played
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+    /// Only games in which this bot sits, by its letter or its name
+    #[arg(long, value_name = "BOT", help_heading = "Which games")]
+    pub bot: Option<String>,
+    /// Only games with this in the name of what was played: solo, Damensolo, Hochzeit, Normalspiel
+    #[arg(long, value_name = "WORD", help_heading = "Which games")]
+    pub contract: Option<String>,
+    /// Only games of this deal, or of the deals from FIRST up to but not END
+    #[arg(long, value_name = "N|FIRST..END", value_parser = deals, help_heading = "Which games")]
+    pub deal: Option<Range<u64>>,
+    /// Only games in which this bot has lost points, by its letter or its name
+    #[arg(long, value_name = "BOT", help_heading = "Which games")]
+    pub lost_by: Option<String>,
+    /// Only games in which a bot was at fault
+    #[arg(long, help_heading = "Which games")]
+    pub fault: bool,
+    /// List at most so many games; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Which games")]
+    pub limit: u64,
+    /// Show one game as `doko play` does, by the number in front of its line: DEAL.GAME
+    #[arg(long, value_name = "DEAL.GAME", conflicts_with_all = ["bot", "contract", "deal", "lost_by", "fault"])]
+    pub show: Option<GameNumber>,
+    /// Write the games as records, a line of JSON each, which `doko replay` reads; with - to stdout, and then no list
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
+    pub records: Option<PathBuf>,
+    /// Write a row for each game and seat as CSV; with - to stdout, and then no list
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
+    pub csv: Option<PathBuf>,
+    /// Write the rows of --csv as Parquet, where doko is built with it (`cargo build --release --features parquet`)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
+    pub parquet: Option<PathBuf>,
+    /// Write what bots that compare their answers thought of them, a row for each decision: CSV if the name ends in .csv, Parquet
+    /// if it ends in .parquet, else a line of JSON each; with - to stdout, and then no list. For runs that were played with --values
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
+    pub values: Option<PathBuf>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// The language.
+    #[command(flatten)]
+    pub lang: LangArg,
+}
 
 /// Lists or writes the games that are asked for.
 ///

@@ -342,8 +342,8 @@ impl Counted {
 
 #[cfg(test)]
 mod tests {
+    use super::super::logged::GameNumber;
     use super::*;
-    use crate::cli::GameNumber;
     use crate::run::contestant::testing::contestant;
     use crate::run::{Call, Finished, Games, Label};
     use crate::studies::matches::experiment::testing::duel;

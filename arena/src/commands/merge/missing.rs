@@ -6,15 +6,27 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use serde::Serialize;
 
+use super::MergeArgs;
 use super::survey::Survey;
-use crate::cli::{MergeArgs, MissingForm, Shard};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
-use crate::run::{Folder, JoinError, Part, Study, parts};
+use crate::run::{Folder, JoinError, Part, Shard, Study, parts};
 use crate::studies::with_study;
+
+/// How it is told what parts lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MissingForm {
+    /// A command a line, for a shell, `xargs` or GNU parallel
+    Commands,
+    /// The numbers of the parts as `sbatch --array` takes them, such as 3,7,12-15
+    Slurm,
+    /// All of it, for programs
+    Json,
+}
 
 /// Prints what these parts lack.
 ///

@@ -4,19 +4,17 @@
 //! what is played beyond a gap waits for it.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use rayon::ThreadPool;
 
 use super::survey::{Builds, Configs, folders};
-use super::{apply_test, fold_unit, join};
-use crate::cli::MergeArgs;
-use crate::commands::stop_on_ctrl_c_telling;
+use super::{MergeArgs, apply_test, fold_unit, join};
+use crate::commands::ctrl_c::stop_on_ctrl_c_telling;
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::outputs::Outputs;
 use crate::run::log::{Coded, Header, Reader};

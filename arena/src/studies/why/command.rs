@@ -22,7 +22,7 @@ pub fn has_changed(bot: &Contestant) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::{Cli, Command};
+    use crate::commands::{Cli, Command};
     use crate::rules_source::{Origin, rules_for};
     use crate::run::contestant::testing::contestant;
     use crate::studies::matches::experiment::testing::duel;

@@ -1,40 +1,10 @@
-//! Help texts: examples, and what blocks, figures, tests and folders are. Each command has a file in `help/`.
+//! Help texts: examples, and what blocks, figures, tests and folders are. Each command includes its file of `help/`.
 //!
 //! `-h` prints what stands before the line `----`. `--help` prints everything but that line and the paragraph before it.
 
 use std::fmt::Write;
 
 use clap::Command;
-
-pub(super) const DOKO: &str = include_str!("help/doko.txt");
-pub(super) const DUEL: &str = include_str!("help/duel.txt");
-pub(super) const TOURNAMENT: &str = include_str!("help/tournament.txt");
-pub(super) const GAUNTLET: &str = include_str!("help/gauntlet.txt");
-pub(super) const TRY: &str = include_str!("help/try.txt");
-pub(super) const LAB: &str = include_str!("help/lab.txt");
-pub(super) const POWER: &str = include_str!("help/power.txt");
-pub(super) const MERGE: &str = include_str!("help/merge.txt");
-pub(super) const REPORT: &str = include_str!("help/report.txt");
-pub(super) const GAMES: &str = include_str!("help/games.txt");
-pub(super) const COMPARE: &str = include_str!("help/compare.txt");
-pub(super) const VERIFY: &str = include_str!("help/verify.txt");
-pub(super) const WHY: &str = include_str!("help/why.txt");
-pub(super) const TUNE: &str = include_str!("help/tune.txt");
-pub(super) const CALIBRATE: &str = include_str!("help/calibrate.txt");
-pub(super) const LEARN: &str = include_str!("help/learn.txt");
-pub(super) const LESSONS: &str = include_str!("help/lessons.txt");
-pub(super) const COLUMNS: &str = include_str!("help/columns.txt");
-pub(super) const PLAY: &str = include_str!("help/play.txt");
-pub(super) const ANALYSE: &str = include_str!("help/analyse.txt");
-pub(super) const ODDS: &str = include_str!("help/odds.txt");
-pub(super) const REPLAY: &str = include_str!("help/replay.txt");
-pub(super) const RULES: &str = include_str!("help/rules.txt");
-pub(super) const BOTS: &str = include_str!("help/bots.txt");
-pub(super) const BOTS_CHECK: &str = include_str!("help/bots-check.txt");
-pub(super) const BOTS_SERVE: &str = include_str!("help/bots-serve.txt");
-pub(super) const BENCH: &str = include_str!("help/bench.txt");
-pub(super) const COMPLETIONS: &str = include_str!("help/completions.txt");
-pub(super) const MAN: &str = include_str!("help/man.txt");
 
 /// The commands as people look for them.
 pub(super) const GROUPS: [(&str, &[&str]); 6] = [
@@ -94,7 +64,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::GROUPS;
-    use crate::cli::Cli;
+    use crate::commands::Cli;
     use crate::studies::defaults::{DEALS, SEED};
 
     /// A default may stand in the text alone: a config that is read counts before it.

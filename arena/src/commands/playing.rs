@@ -1,17 +1,19 @@
-//! What is meant by what was typed: rules loaded, bots made, files and folders decided.
+//! What the commands that play a run share: they begin one, all of it or a part, or go on with one.
 
+use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
 use doko_bots::BotSpec;
-use doko_engine::dispatch::Cpu;
+use doko_engine::Lang;
 
-use crate::cli::{CpuChoice, FormArgs, OutputArgs, PartArgs, RunArgs, ThreadsArg};
-use crate::error::{Error, usage};
+use super::ctrl_c::stop_on_ctrl_c;
+use crate::cli::{OutputArgs, PartArgs, RunArgs, ThreadsArg};
+use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
-use crate::report::outputs::Outputs;
-use crate::run::{Extension, Folder, Options, RunOutput, Start, Study};
-use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan};
+use crate::rules_source::warn;
+use crate::run::{Extension, Folder, Host, Options, RunOutput, Start, Study, execute};
+use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
 /// What every command that plays a run is asked.
@@ -115,12 +117,68 @@ pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnySt
     Ok(deals.into_iter().fold(study, AnyStudy::with_units))
 }
 
+/// Plays what `begin` makes, or goes on with the run that is named.
+///
+/// # Errors
+/// If it cannot be played, or results cannot be written.
+pub fn play(
+    command: &str,
+    request: &RunRequest<'_>,
+    begin: impl FnOnce() -> Result<AnyStudy, Error>,
+    host: &Host<'_>,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    let (mut study, options) = if let Some(path) = &request.part.resume {
+        request.resumed(path, command)?
+    } else {
+        let study = begin()?;
+        with_study!(&study, study => warn(&study.rules(), Lang::En));
+        request.begun(study)?
+    };
+    study.seat_guests(host.guests)?;
+    with_study!(&mut study, study => {
+        let stop = host.stop.map_or_else(|| stop_on_ctrl_c(&study.kinds()), |stop| Ok(stop.clone()))?;
+        // A resumed run reads its log first: only if deals are left do its bots have to start.
+        if options.start == Start::New {
+            study.make_ready()?;
+        }
+        execute(&*study, &options, &stop, out)
+    })
+}
+
+/// Plays a duel, a tournament or a gauntlet, or goes on with one; `mine` says how many of the bots are one's own.
+///
+/// # Errors
+/// If something in it is wrong, or results cannot be written.
+pub fn blocks_of(
+    format: Format,
+    bots: &[BotSpec],
+    mine: Option<usize>,
+    args: &RunArgs,
+    host: &Host<'_>,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    let RunArgs { part, output, deals, threads, strict, .. } = args;
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: *strict };
+    let begin = || {
+        let mut study = experiment(format, bots, mine, args)?;
+        if (part.shard.is_some() || part.range.is_some()) && study.stops_by().is_some() {
+            tell(
+                "doko: a part does not stop early: its deals are all played, and `doko merge` applies a test to all of them",
+            );
+            study.stopping = Stopping::default();
+        }
+        Ok(AnyStudy::Match(study))
+    };
+    play(format.key(), &request, begin, host, out)
+}
+
 /// The experiment of a duel, a tournament or a gauntlet that is meant by the bots that are named and everything else; `mine`
 /// says how many of them are one's own.
 ///
 /// # Errors
 /// If something in it is wrong, or cannot be read.
-pub fn experiment(
+fn experiment(
     format: Format,
     bots: &[BotSpec],
     mine: Option<usize>,
@@ -143,66 +201,4 @@ pub fn experiment(
         ..Plan::default()
     };
     typed.or(file).resolve(format)
-}
-
-impl OutputArgs {
-    /// Whether a form for programs goes to stdout, in place of the text.
-    pub fn prints_a_form(&self) -> bool {
-        let FormArgs { csv, json, html, markdown, .. } = &self.forms;
-        [csv, json, html, markdown].into_iter().flatten().any(|path| path.as_os_str() == "-")
-    }
-
-    /// What is done with the run.
-    ///
-    /// # Errors
-    /// If two forms are to be printed.
-    pub fn output(self) -> Result<RunOutput, Error> {
-        let OutputArgs { forms, out, force } = self;
-        Ok(RunOutput { quiet: forms.quiet, report: forms.outputs()?, out, force })
-    }
-}
-
-impl FormArgs {
-    /// The forms that are meant, each in a file that can be made.
-    ///
-    /// # Errors
-    /// If two of them are to be printed, or a file cannot be made.
-    pub fn checked(self) -> Result<Outputs, Error> {
-        let outputs = self.outputs()?;
-        outputs.check_files(None)?;
-        Ok(outputs)
-    }
-}
-
-impl CpuChoice {
-    /// The path that is meant.
-    ///
-    /// # Errors
-    /// If this processor does not have it.
-    pub fn cpu(self) -> Result<Cpu, Error> {
-        let lacks = || {
-            let text =
-                "this processor has no BMI2, or only a slow one: leave out --cpu bmi2, or use --cpu best";
-            Error::Usage(text.to_owned())
-        };
-        match self {
-            CpuChoice::Best => Ok(Cpu::detect()),
-            CpuChoice::Portable => Ok(Cpu::PORTABLE),
-            CpuChoice::Bmi2 => Cpu::available().find(|cpu| cpu.name() == "bmi2").ok_or_else(lacks),
-        }
-    }
-}
-
-/// Refuses a file as the folder of a run: `--out` of `tune` and `learn` was one.
-///
-/// # Errors
-/// If the path ends as such a file does, and is no folder.
-pub fn expect_folder(path: Option<&Path>, extension: &str) -> Result<(), Error> {
-    match path {
-        Some(path) if path.extension().is_some_and(|own| own == extension) && !path.is_dir() => {
-            let path = path.display();
-            usage(format!("--out {path}: --out names a folder; a file is written by --write {path}"))
-        }
-        _ => Ok(()),
-    }
 }

@@ -234,7 +234,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
-    use crate::cli::Cli;
+    use crate::commands::Cli;
 
     /// A command and all below it.
     fn all(command: &Command) -> Vec<Command> {
@@ -244,7 +244,7 @@ mod tests {
 
     /// The commands in English as clap completes them.
     fn english() -> Vec<Command> {
-        let mut command = crate::cli::command();
+        let mut command = crate::commands::command();
         command.build();
         all(&command)
     }

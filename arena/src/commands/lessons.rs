@@ -1,0 +1,109 @@
+//! `doko learn lessons`: games of a bot that searches, with what it thinks.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use doko_bots::BotSpec;
+
+use super::help;
+use super::playing::{RunRequest, of_config, play};
+use crate::cli::{OutputArgs, PartArgs, ThreadsArg, number, seed};
+use crate::error::{Error, Exit, usage};
+use crate::run::Host;
+use crate::studies::AnyStudy;
+use crate::studies::defaults::SEED;
+use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher, expect_fair};
+use crate::studies::matches::{BotPlan, Bots, RulesPlan};
+
+const HELP: &str = include_str!("help/lessons.txt");
+
+/// Play games of a bot that searches, and keep what it thinks of its answers
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct LessonsArgs {
+    /// The bot that teaches, as name or name:key=value,…
+    /// [default: pimc:worlds=16,allocation=uniform,stop=0,net=off]
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
+    pub teacher: Option<BotSpec>,
+    /// Who plays in the teacher's seats, while the teacher only says what it thinks; mostly networks that were taught before
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
+    pub student: Option<BotSpec>,
+    /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
+    pub companion: Vec<BotSpec>,
+    /// The teacher sits in all seats of every deal
+    #[arg(long, conflicts_with_all = ["companion", "resume", "config"])]
+    pub alone: bool,
+    /// Do not keep what the bots think: the ends of games alone can be learnt from
+    #[arg(long, conflicts_with_all = ["resume", "config"])]
+    pub no_values: bool,
+    /// How many deals to play; with --resume, how many the run is to have in all [default: 20000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number())]
+    pub deals: Option<u64>,
+    /// The seed of all deals and of the bots' random streams [default: 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"], value_parser = seed())]
+    pub seed: Option<u64>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// A preset, or a rule file (TOML); repeat it to play by several in turn, or to play more by one of them
+    /// [default: ddv]
+    #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub rules: Vec<String>,
+    /// Change a rule of all of them, such as score.doubling=base; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
+    pub set: Vec<String>,
+    /// Play what the config.toml of lessons says, as `doko merge --missing` asks for; with --deals in place of its number
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "resume")]
+    pub config: Option<PathBuf>,
+    /// Where the figures go.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// What of it is played.
+    #[command(flatten)]
+    pub part: PartArgs,
+}
+
+/// Plays lessons, or goes on with them.
+///
+/// # Errors
+/// If something in them is wrong, or results cannot be written.
+pub(super) fn run(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let LessonsArgs { part, output, deals, threads, .. } = args;
+    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
+    if output.out.is_none() && part.resume.is_none() {
+        return usage("lessons are kept to be learnt from: name a folder for them by --out");
+    }
+    let begin = || match &args.config {
+        Some(path) => of_config(path, args.deals, "learn lessons"),
+        None => lessons_of(args).map(AnyStudy::Lessons),
+    };
+    play("learn lessons", &request, begin, &Host::default(), out)
+}
+
+fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
+    let bot = |spec: String| BotPlan::Spec(spec).contestant(Bots::Playing);
+    let specs = |specs: &[BotSpec]| specs.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let teacher = bot(args.teacher.as_ref().map_or(TEACHER_SPEC.to_owned(), ToString::to_string))?;
+    let student = args.student.as_ref().map(|student| bot(student.to_string())).transpose()?;
+    let companions = match specs(&args.companion) {
+        none if none.is_empty() && !args.alone => vec!["heuristic".to_owned()],
+        companions => companions,
+    };
+    let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules.clone() };
+    let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
+    let teacher = Teacher::new(teacher, student);
+    let companions = companions.into_iter().map(bot).collect::<Result<Vec<_>, _>>()?;
+    teacher.expect_fair()?;
+    expect_fair(&companions)?;
+    Ok(Lessons {
+        rules: rules.collect::<Result<_, _>>()?,
+        teacher,
+        companions,
+        seed: args.seed.unwrap_or(SEED),
+        deals: args.deals.unwrap_or(DEALS),
+        keeps_values: !args.no_values,
+        engine: env!("CARGO_PKG_VERSION").to_owned(),
+    })
+}

@@ -1,0 +1,32 @@
+//! `doko tournament`: many bots against each other.
+
+use std::io::Write;
+
+use clap::Args;
+use doko_bots::BotSpec;
+
+use super::help;
+use super::playing::blocks_of;
+use crate::cli::RunArgs;
+use crate::error::{Error, Exit};
+use crate::run::Host;
+use crate::studies::matches::Format;
+
+const HELP: &str = include_str!("help/tournament.txt");
+
+/// Play many bots against each other and rank them
+#[derive(Args, Debug)]
+#[command(after_help = help::short(HELP), after_long_help = help::long(HELP))]
+pub struct TournamentArgs {
+    /// The bots, each as name or name:key=value,…; see `doko bots list`
+    #[arg(value_name = "BOT", conflicts_with = "resume")]
+    pub bots: Vec<BotSpec>,
+    /// What is played.
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+/// Plays one, or goes on with one.
+pub(super) fn run(args: &TournamentArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    blocks_of(Format::Tournament, &args.bots, None, &args.run, host, out)
+}

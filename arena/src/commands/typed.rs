@@ -1,0 +1,71 @@
+//! The command line as clap reads it: what was typed becomes a command, help or an error.
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+use doko_engine::Lang;
+
+use super::{Cli, german, help};
+use crate::cli::{apart, usual};
+use crate::error::Error;
+
+/// The command line as clap reads it, with its commands in groups.
+pub fn command() -> clap::Command {
+    help::grouped(Cli::command(), |word| word)
+}
+
+/// What was typed, with the name of the program before it; as clap does, it prints help and errors itself and ends the process.
+///
+/// Help is in the language of the environment, and errors are English.
+///
+/// # Errors
+/// If the command would write over what it reads.
+pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Cli, Error> {
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    if let Some(words) = outdated(&args) {
+        command().error(ErrorKind::UnknownArgument, words).exit();
+    }
+    let lang = usual();
+    let read = match understood(command(), &args) {
+        Err(error) if lang != Lang::En && is_help(error.kind()) => {
+            understood(german::localised(Cli::command(), lang), &args)
+        }
+        read => read,
+    };
+    read.unwrap_or_else(|error| error.exit())
+}
+
+/// Reads these words as a command, and refuses one that would write over what it reads. Every command comes through here.
+///
+/// # Errors
+/// If clap does not understand the words.
+pub fn understood(mut command: clap::Command, args: &[OsString]) -> Result<Result<Cli, Error>, clap::Error> {
+    let matches = command.try_get_matches_from_mut(args)?;
+    let cli = Cli::from_arg_matches(&matches)?;
+    Ok(apart::check(&command, &matches).map(|()| cli))
+}
+
+/// What to type in place of a form of tuning and learning that is gone.
+fn outdated(args: &[OsString]) -> Option<&'static str> {
+    let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
+    match words[..] {
+        ["tune", "calibrate", ..] => Some("`doko tune calibrate` is `doko calibrate` now"),
+        ["tune" | "learn", ref options @ ..]
+            if options.iter().any(|option| *option == "--dir" || option.starts_with("--dir=")) =>
+        {
+            Some("--dir is called --out now, and the file that was --out is --write")
+        }
+        ["learn", ref options @ ..]
+            if options.iter().any(|option| *option == "--pupil" || option.starts_with("--pupil=")) =>
+        {
+            Some("--pupil is called --student now")
+        }
+        _ => None,
+    }
+}
+
+/// Whether clap ends with a help text.
+fn is_help(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
+}
