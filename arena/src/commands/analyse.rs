@@ -1,28 +1,24 @@
 //! `doko analyse`: what the answers of recorded games cost.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::ops::{ControlFlow, Range};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::ops::Range;
+use std::path::PathBuf;
 
 use clap::{Args, ValueHint, value_parser};
-use doko_bots::{BotSpec, bounded};
+use doko_bots::BotSpec;
+use doko_engine::PerSeat;
 use doko_engine::record::GameRecord;
-use doko_engine::rules::Rules;
-use doko_engine::{PerSeat, Phase, Seat};
-use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use super::ctrl_c::stop_on_ctrl_c_telling;
-use super::games::{self, GameNumber};
 use super::{help, judge};
 use crate::cli::{FormArgs, ThreadsArg, deals, seed};
 use crate::error::{Error, Exit, tell, usage};
-use crate::files::MOST_MIB_OF_A_RECORD;
+use crate::files::records::record_lines;
 use crate::files::shell::quoted;
-use crate::run::{Call, Progress, Stop, threads};
-use crate::studies::analyse::{AnalyseReport, Analysed};
+use crate::run::{Call, threads};
+use crate::studies::analyse::{AnalyseReport, Court, Subject, players_of};
 use crate::studies::defaults::SEED;
+use crate::studies::games::{self, GameNumber};
 use crate::studies::judging::{Judge, WORLDS};
 
 const HELP: &str = include_str!("help/analyse.txt");
@@ -106,138 +102,6 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
     Ok(Exit::Done)
 }
 
-/// What came of a game.
-enum Outcome<'s> {
-    Judged(Box<Analysed<'s>>),
-    /// No table of doko brings it about: why.
-    Unfit(String),
-}
-
-impl<'s> Outcome<'s> {
-    /// The game with what its answers cost; of one that is unfit it says why.
-    fn told(self) -> Option<Analysed<'s>> {
-        match self {
-            Outcome::Judged(analysed) => Some(*analysed),
-            Outcome::Unfit(why) => {
-                tell(why);
-                None
-            }
-        }
-    }
-}
-
-/// A game whose answers are to be judged.
-pub(super) struct Subject {
-    /// Its number among those that were given, from 0: it says which worlds are drawn.
-    number: usize,
-    /// How people find it: by its number in a run or a file.
-    called: String,
-    record: GameRecord,
-    rules: Rules,
-    players: PerSeat<String>,
-    /// Whose answers are judged.
-    seats: PerSeat<bool>,
-}
-
-impl Subject {
-    /// The game of a record, of which the answers of all seats are judged.
-    ///
-    /// # Errors
-    /// If its rules cannot be read.
-    pub(super) fn of(number: usize, called: String, record: GameRecord) -> Result<Subject, Error> {
-        let rules = record.rules().map_err(|error| unfit(&called, &error))?;
-        let players = players(&record);
-        Ok(Subject { number, called, record, rules, players, seats: PerSeat([true; 4]) })
-    }
-
-    /// The same, of which the answers of some seats alone are judged.
-    pub(super) fn only(self, seats: PerSeat<bool>) -> Subject {
-        Subject { seats, ..self }
-    }
-}
-
-/// Where games are judged.
-pub(super) struct Court<'a> {
-    /// Who judges.
-    pub(super) judge: Judge,
-    /// On which threads.
-    pub(super) pool: ThreadPool,
-    /// The request to stop.
-    pub(super) stop: &'a Stop,
-    /// Whether to say nothing of progress.
-    pub(super) quiet: bool,
-}
-
-impl Court<'_> {
-    /// Judges games, several at once, until somebody asks to stop: those under way are left out then. Those that no table of
-    /// doko brings about are left out too, and that is told.
-    ///
-    /// # Errors
-    /// If a game cannot be replayed, or is not finished.
-    pub(super) fn judged<'s>(&self, subjects: &'s [Subject]) -> Result<Vec<Analysed<'s>>, Error> {
-        if let [only] = subjects {
-            return Ok(self.alone(only)?.into_iter().collect());
-        }
-        let mut progress = Progress::counting(["game", "games"], subjects.len() as u64, self.quiet);
-        let mut judged = Vec::new();
-        let one = |subject| self.one(subject, |_, _| self.goes_on());
-        for some in subjects.chunks(2 * self.pool.current_num_threads()) {
-            let some = self.pool.install(|| some.par_iter().map(one).collect::<Vec<_>>());
-            for one in some {
-                judged.extend(one?.told().filter(|judged| judged.analysis.left == 0));
-                progress.advance();
-            }
-            if self.goes_on().is_break() {
-                break;
-            }
-        }
-        progress.finish();
-        Ok(judged)
-    }
-
-    /// Judges a game answer by answer; if somebody asks to stop, those that are judged by then count.
-    fn alone<'s>(&self, subject: &'s Subject) -> Result<Option<Analysed<'s>>, Error> {
-        let mut progress: Option<Progress> = None;
-        let follow = |_: usize, of: usize| {
-            match &mut progress {
-                Some(progress) => progress.advance(),
-                none => *none = Some(Progress::counting(["answer", "answers"], of as u64, self.quiet)),
-            }
-            self.goes_on()
-        };
-        let judged = self.pool.install(|| self.one(subject, follow))?;
-        progress.into_iter().for_each(Progress::clear);
-        let is_begun =
-            |judged: &Analysed<'_>| judged.analysis.left == 0 || !judged.analysis.answers.is_empty();
-        Ok(judged.told().filter(is_begun))
-    }
-
-    fn one<'s>(
-        &self,
-        subject: &'s Subject,
-        follow: impl FnMut(usize, usize) -> ControlFlow<()>,
-    ) -> Result<Outcome<'s>, Error> {
-        let Subject { number, called, record, rules, players, seats } = subject;
-        let game = record.replay(rules).map_err(|error| unfit(called, &error))?;
-        if game.phase() != Phase::Over {
-            return usage(format!("game {called}: only a finished game can be analysed"));
-        }
-        let Some(analysis) = self.judge.game(&game, *number as u64, *seats, follow) else {
-            let text = "somebody spoke at a moment at which doko's table asks nobody; it is left out";
-            return Ok(Outcome::Unfit(format!("doko: game {called}: {text}")));
-        };
-        let deal = record.deal.as_ref().map(|deal| (deal.seed, deal.index));
-        let (called, players) = (called.clone(), players.clone());
-        let number = number + 1;
-        let analysed = Analysed { number, called, deal, players, seats: *seats, analysis };
-        Ok(Outcome::Judged(Box::new(analysed)))
-    }
-
-    fn goes_on(&self) -> ControlFlow<()> {
-        if self.stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 /// The games that are asked for, but for those in which nobody sits who is.
 fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
     let most = if args.limit == 0 { usize::MAX } else { args.limit };
@@ -278,18 +142,12 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
     records.into_iter().map(subject).collect()
 }
 
-/// The names of the players, or of their seats where they have none.
-fn players(record: &GameRecord) -> PerSeat<String> {
-    let name = |seat: Seat| record.players.as_ref().and_then(|names| names.get(seat.index())).cloned();
-    PerSeat::from_fn(|seat| name(seat).unwrap_or_else(|| format!("seat {seat}")))
-}
-
 /// No seat.
 const NOBODY: PerSeat<bool> = PerSeat([false; 4]);
 
 /// The seats that are named, by number or by player; all where none is.
 fn judged(args: &AnalyseArgs, record: &GameRecord) -> PerSeat<bool> {
-    let players = players(record);
+    let players = players_of(record);
     PerSeat::from_fn(|seat| {
         let is_seat = args.seat.iter().any(|&own| usize::from(own) == seat.index());
         let is_player = args.player.contains(&players[seat]);
@@ -300,40 +158,17 @@ fn judged(args: &AnalyseArgs, record: &GameRecord) -> PerSeat<bool> {
 
 /// The records of a file, or of stdin if it is called `-`, of which at least one seat is judged, each with its number among all.
 fn read(args: &AnalyseArgs, most: usize) -> Result<Vec<(usize, GameRecord)>, Error> {
-    let path: &Path = &args.games;
-    let failed = |source| Error::Read { path: path.to_owned(), source };
-    let mut lines: Box<dyn BufRead> = if path.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(BufReader::new(File::open(path).map_err(failed)?))
-    };
-    let (mut records, mut all) = (Vec::new(), 0);
-    for number in 1_u64.. {
-        if records.len() == most {
-            break;
-        }
-        let line = match bounded::line(&mut lines, MOST_MIB_OF_A_RECORD) {
-            Ok(Some(line)) => line,
-            Ok(None) => break,
-            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-                return usage(format!("{}, line {number}: {error}", quoted(path)));
-            }
-            Err(error) => return Err(failed(error)),
-        };
-        if line.trim().is_empty() {
-            continue;
-        }
-        let record = GameRecord::from_line(line.trim_end());
-        let record =
-            record.map_err(|error| Error::Usage(format!("{}, line {number}: {error}", quoted(path))))?;
+    let (path, mut records) = (quoted(&args.games), Vec::new());
+    for (all, line) in record_lines(&args.games, path.clone())?.enumerate() {
+        let (number, line) = line?;
+        let record = GameRecord::from_line(&line);
+        let record = record.map_err(|error| Error::Usage(format!("{path}, line {number}: {error}")))?;
         if judged(args, &record) != NOBODY {
             records.push((all, record));
         }
-        all += 1;
+        if records.len() == most {
+            break;
+        }
     }
     Ok(records)
-}
-
-fn unfit(called: &str, error: &impl std::fmt::Display) -> Error {
-    Error::Usage(format!("game {called}: {error}"))
 }

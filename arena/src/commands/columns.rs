@@ -6,13 +6,13 @@ use clap::Args;
 use schemars::schema_for;
 use serde_json::Value;
 
-use super::games::{SeatRow, ValueRow};
 use super::help;
 use crate::error::{Error, Exit, usage};
 use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
 use crate::report::rows::{Column, ColumnKind, Row, columns};
+use crate::studies::games::{SeatRow, ValueRow};
 use crate::studies::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
 
 const HELP: &str = include_str!("help/columns.txt");

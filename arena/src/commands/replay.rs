@@ -1,16 +1,14 @@
 //! `doko replay`: recorded games, played again.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use doko_bots::bounded;
 use doko_engine::record::{GameRecord, RecordError, RulesOfRecords};
 
 use super::help;
 use crate::error::{Error, Exit, usage};
-use crate::files::MOST_MIB_OF_A_RECORD;
+use crate::files::records::record_lines;
 
 const HELP: &str = include_str!("help/replay.txt");
 
@@ -27,28 +25,12 @@ pub struct ReplayArgs {
 }
 
 pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let read_error = |source| Error::Read { path: args.file.clone(), source };
     let is_stdin = args.file.as_os_str() == "-";
     let file = if is_stdin { "stdin".to_owned() } else { args.file.display().to_string() };
-    let mut lines: Box<dyn BufRead> = if is_stdin {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(BufReader::new(File::open(&args.file).map_err(read_error)?))
-    };
     let (mut games, mut rules) = (0_u64, RulesOfRecords::default());
-    for number in 1_u64.. {
-        let line = match bounded::line(&mut lines, MOST_MIB_OF_A_RECORD) {
-            Ok(Some(line)) => line,
-            Ok(None) => break,
-            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
-                return usage(format!("{file}, line {number}: {error}"));
-            }
-            Err(error) => return Err(read_error(error)),
-        };
-        if line.trim().is_empty() {
-            continue;
-        }
-        match GameRecord::from_line(line.trim_end()).and_then(|record| record.verify_with(&mut rules)) {
+    for line in record_lines(&args.file, file.clone())? {
+        let (number, line) = line?;
+        match GameRecord::from_line(&line).and_then(|record| record.verify_with(&mut rules)) {
             Ok(None) => games += 1,
             Ok(Some(difference)) => {
                 writeln!(out, "line {number}: {difference}")?;

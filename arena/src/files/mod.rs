@@ -2,6 +2,7 @@
 
 pub mod checksums;
 pub mod names;
+pub mod records;
 pub mod shell;
 
 use std::ffi::{OsStr, OsString};

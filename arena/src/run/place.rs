@@ -21,6 +21,13 @@ pub trait Keep: Write {
     fn keep(self: Box<Self>) -> Result<(), Error>;
 }
 
+/// Stdout needs no closing step.
+impl Keep for &mut dyn Write {
+    fn keep(mut self: Box<Self>) -> Result<(), Error> {
+        Ok(self.flush()?)
+    }
+}
+
 impl Keep for NewFile {
     fn keep(self: Box<Self>) -> Result<(), Error> {
         NewFile::keep(*self)

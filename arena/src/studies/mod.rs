@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod calibrate;
 pub mod compare;
 pub mod defaults;
+pub mod games;
 pub mod judging;
 pub mod lab;
 pub mod learn;

@@ -2,15 +2,18 @@
 //!
 //! | file | what it has |
 //! |---|---|
+//! | `court` | games are judged, several at once |
 //! | `costs` | what the answers of a player cost, by kind |
 //! | `report` | what people and programs read |
 
 mod costs;
+mod court;
 mod report;
 
 pub use costs::Costs;
 #[cfg(test)]
 pub use costs::OfKind;
+pub use court::{Court, Subject, players_of};
 pub use report::{AnalyseReport, Analysed, AnswerRow, PlayerCosts, Summary};
 
 #[cfg(test)]

@@ -1,16 +1,11 @@
 //! `doko games`: the games of a run, as a list, one in full, as records, as rows, or with what bots thought.
 
-mod logged;
-mod seats;
-mod values;
-
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use doko_engine::record::{DealOrigin, GameRecord};
-use doko_engine::{Lang, PerSeat, Seat, told};
+use doko_engine::{Lang, Seat, told};
 
 use super::help;
 use crate::cli::{LangArg, ThreadsArg, deals};
@@ -19,24 +14,16 @@ use crate::files::NewFile;
 use crate::files::shell::quoted;
 use crate::report::outputs::{Target, at_most_one_is_printed};
 use crate::report::wrapped;
-use crate::run::log::{Coded, Reader};
-use crate::run::{
-    Call, Dialogue, Dialogues, Finished, Folder, Games, Keep, Stop, Study, each_unit, no_such_bot, short,
-    threads,
+use crate::run::{Call, Dialogue, Dialogues, Finished, Folder, Keep, Study, no_such_bot, short};
+use crate::studies::games::{
+    AnswerTracker, Counted, Decided, GameNumber, LoggedGame, LoggedRun, SeatRow, SeatSink, ValueSink,
+    expect_values,
 };
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
-pub(super) use logged::GameNumber;
-use logged::LoggedGame;
-use seats::SeatSink;
-use std::path::PathBuf;
-use values::{AnswerTracker, Counted, Decided, ValueSink, expect_values};
 
-pub(super) use seats::SeatRow;
-pub(super) use values::ValueRow;
-
-const HELP: &str = include_str!("../help/games.txt");
+const HELP: &str = include_str!("help/games.txt");
 
 /// List the games of a run, show one, or write all as records or CSV
 #[derive(Args, Debug)]
@@ -113,68 +100,6 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     })
 }
 
-/// Which games of a run are wanted.
-pub(super) struct Wanted<'w> {
-    /// Whether games of a deal may be.
-    pub(super) deal: &'w dyn Fn(u64) -> bool,
-    /// Whether a game is, by its number and as it was called.
-    pub(super) game: &'w (dyn Fn(GameNumber, &Call<'_>) -> bool + Sync),
-    /// Whether one is by its record.
-    pub(super) record: &'w dyn Fn(&GameRecord) -> bool,
-    /// How many at most.
-    pub(super) most: usize,
-}
-
-/// A game of a run, as a record.
-pub(super) struct Recorded {
-    /// Its number in the run.
-    pub(super) number: GameNumber,
-    /// How many before it were wanted too, whatever their records say.
-    pub(super) place: usize,
-    /// Who sat where, by their numbers in the run.
-    pub(super) seats: PerSeat<usize>,
-    /// The game.
-    pub(super) record: GameRecord,
-}
-
-/// The games of a run that are wanted.
-///
-/// # Errors
-/// If there is no run, or it cannot be read.
-pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Result<Vec<Recorded>, Error> {
-    let folder = Folder::of_games(folder);
-    let Opened { study, units } = open(folder, Bots::Recorded)?;
-    with_study!(&study, study => {
-        let is_wanted = wanted.game;
-        let logged = LoggedRun { study, folder, units, threads };
-        let look = |&LoggedGame { number, call, finished }: &LoggedGame<'_, '_>, _: &AnswerTracker| {
-            let recorded = || {
-                let record = logged.record(call, finished);
-                Recorded { number, place: 0, seats: call.seats, record }
-            };
-            is_wanted(number, call).then(recorded)
-        };
-        let (mut records, mut all) = (Vec::new(), 0);
-        logged.each(wanted.deal, false, look, |recorded| {
-            let place = all;
-            all += 1;
-            if (wanted.record)(&recorded.record) {
-                records.push(Recorded { place, ..recorded });
-            }
-            Ok(if records.len() < wanted.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
-        })?;
-        Ok(records)
-    })
-}
-
-/// The games of a run that are looked at.
-struct LoggedRun<'a, S> {
-    study: &'a S,
-    folder: Folder<'a>,
-    units: Range<u64>,
-    threads: usize,
-}
-
 /// Where the games go.
 struct Targets<'t> {
     records: Option<Target>,
@@ -192,52 +117,6 @@ struct GameOutput {
 }
 
 impl<S: Study> LoggedRun<'_, S> {
-    /// Goes through the games of some units in order: `look` on many cores, `take` one after the other.
-    fn each<T: Send>(
-        &self,
-        is_wanted: impl Fn(u64) -> bool,
-        follows: bool,
-        look: impl Fn(&LoggedGame<'_, '_>, &AnswerTracker) -> Option<T> + Sync,
-        mut take: impl FnMut(T) -> Result<ControlFlow<()>, Error>,
-    ) -> Result<(), Error> {
-        let (study, path) = (self.study, self.folder.log_path());
-        let reader = match Reader::<Coded>::open(&path) {
-            // Killed before its first deal.
-            Err(error) if error.is_before_first_unit() => return Ok(()),
-            opened => opened?,
-        };
-        reader.expect(&study.header(self.units.start))?;
-        let shape = study.shape();
-        let work = |deal: u64, coded: &Coded| {
-            let (mut found, mut game) = (Vec::new(), 0);
-            let tracker = AnswerTracker::default();
-            let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                found.extend(look(
-                    &LoggedGame { number: GameNumber { deal, game }, call, finished },
-                    &tracker,
-                ));
-                game += 1;
-            };
-            let games = Games::logged(&coded.0, shape).shown_to(&mut tap);
-            let mut follower = &tracker;
-            let mut games = if follows { games.followed_by(&mut follower) } else { games };
-            study.unit(deal, &mut games)?;
-            drop(games);
-            Ok(found)
-        };
-        let pool = threads(self.threads)?;
-        let frames = reader.selected(|unit| self.units.contains(&unit) && is_wanted(unit));
-        each_unit(&pool, &Stop::default(), &path, frames, work, |_, _, found| {
-            for item in found {
-                if take(item)?.is_break() {
-                    return Ok(ControlFlow::Break(()));
-                }
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        Ok(())
-    }
-
     /// Shows one game as a person would follow it.
     fn show(&self, wanted: GameNumber, lang: Lang, out: &mut dyn Write) -> Result<Exit, Error> {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label_in(lang)).collect();
@@ -431,19 +310,6 @@ impl<S: Study> LoggedRun<'_, S> {
         });
         std::iter::once(line).chain(faults).collect()
     }
-
-    fn record(&self, call: &Call<'_>, finished: &Finished<'_>) -> GameRecord {
-        let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label()).collect();
-        let (seed, index) = call.run;
-        let origin = DealOrigin { seed, index, redeal: finished.redeals };
-        let players = call.seats.map(|bot| names[bot].clone());
-        let (record, players) = (GameRecord::of(&finished.game), players.0);
-        let record = match call.sits_out {
-            Some(bot) => record.with_five_players(&finished.game, players, names[bot].clone()),
-            None => record.with_players(players),
-        };
-        record.with_deal(origin)
-    }
 }
 
 fn heading(out: &mut dyn Write, lang: Lang) -> io::Result<()> {
@@ -467,11 +333,4 @@ fn ending(found: u64, listed: u64, folder: &Path, lang: Lang, out: &mut dyn Writ
         ),
     };
     writeln!(out, "{words}")
-}
-
-/// Stdout needs no closing step.
-impl Keep for &mut dyn Write {
-    fn keep(mut self: Box<Self>) -> Result<(), Error> {
-        Ok(self.flush()?)
-    }
 }

@@ -6,7 +6,7 @@ use doko_engine::{Event, Party, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::logged::LoggedGame;
+use super::LoggedGame;
 use crate::error::Error;
 use crate::report::outputs::Target;
 use crate::report::parquet::{ParquetColumn, ParquetWriter};
@@ -15,7 +15,7 @@ use crate::run::{Contestant, Finished, Keep, short};
 
 /// A seat in a game.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct SeatRow {
+pub struct SeatRow {
     /// The index of the deal, or of the evening, from 0.
     deal: u64,
     /// The number of the game among those of the deal or evening, from 0.
@@ -60,7 +60,7 @@ impl Row for SeatRow {
 
 impl SeatRow {
     /// The rows of a game of these bots; `what` is what it is for.
-    pub(super) fn all(logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<SeatRow> {
+    pub fn all(logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<SeatRow> {
         let &LoggedGame { number, call, finished } = logged;
         let Finished { game, outcome, score, points, redeals, .. } = finished;
         let events = game.events();
@@ -108,14 +108,14 @@ impl SeatRow {
 type CsvSink<'a> = RowWriter<SeatRow, Box<dyn Keep + 'a>>;
 
 /// The files of rows under way: those that are asked for.
-pub(super) struct SeatSink<'a> {
+pub struct SeatSink<'a> {
     csv: Option<(&'a Target, CsvSink<'a>)>,
     parquet: Option<(&'a Path, ParquetWriter<SeatRow>)>,
 }
 
 impl<'a> SeatSink<'a> {
     /// Begins them; `open` opens a CSV file.
-    pub(super) fn begin(
+    pub fn begin(
         csv: Option<&'a Target>,
         parquet: Option<&'a Path>,
         open: impl FnOnce(&Target) -> Result<Box<dyn Keep + 'a>, Error>,
@@ -129,7 +129,7 @@ impl<'a> SeatSink<'a> {
         Ok(SeatSink { csv: csv.transpose()?, parquet: parquet.transpose()? })
     }
 
-    pub(super) fn add(&mut self, rows: Vec<SeatRow>) -> Result<(), Error> {
+    pub fn add(&mut self, rows: Vec<SeatRow>) -> Result<(), Error> {
         if let Some((target, csv)) = &mut self.csv {
             rows.iter().try_for_each(|row| csv.add(row)).map_err(|source| target.failed(source))?;
         }
@@ -141,7 +141,7 @@ impl<'a> SeatSink<'a> {
         Ok(())
     }
 
-    pub(super) fn keep(self) -> Result<(), Error> {
+    pub fn keep(self) -> Result<(), Error> {
         if let Some((target, csv)) = self.csv {
             csv.finish().map_err(|source| target.failed(source))?.keep()?;
         }

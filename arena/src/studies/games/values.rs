@@ -11,7 +11,7 @@ use doko_engine::{Action, Party, Question, Seat, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::logged::LoggedGame;
+use super::LoggedGame;
 use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::report::outputs::Target;
@@ -22,7 +22,7 @@ use crate::run::{Answer, Contestant, Keep, Note, Observer, Study, short};
 
 /// The answers of a game that is read, each with all that could have been answered.
 #[derive(Default)]
-pub(super) struct AnswerTracker(RefCell<Questions>);
+pub struct AnswerTracker(RefCell<Questions>);
 
 #[derive(Default)]
 struct Questions {
@@ -75,7 +75,7 @@ impl Observer for &AnswerTracker {
 
 impl AnswerTracker {
     /// The decisions of the game just read of which the log has what a bot thought.
-    pub(super) fn rows(&self, logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<Decided> {
+    pub fn rows(&self, logged: &LoggedGame<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<Decided> {
         let answered = std::mem::take(&mut self.0.borrow_mut().answered);
         let thoughts = logged.finished.notes.iter().filter_map(|(at, note)| match note {
             Note::Values(values) => Some((*at, values)),
@@ -87,25 +87,11 @@ impl AnswerTracker {
     }
 }
 
-/// A decision, with what the bot thought of each answer.
-#[derive(Serialize)]
-pub(super) struct Decided {
-    deal: u64,
-    game: usize,
-    what: String,
-    decision: u32,
-    redeal: u32,
-    seat: usize,
-    bot: String,
-    name: String,
-    question: &'static str,
-    cards_played: usize,
-    answer: String,
-    answers: Vec<String>,
-    points: Vec<Option<f64>>,
-    won: Vec<Option<f64>>,
-    worlds: Vec<Option<u32>>,
-}
+/// A decision as Parquet and lines of JSON have it.
+pub type Decided = Valued<Vec<String>, Vec<Option<f64>>, Vec<Option<u32>>>;
+
+/// A decision as CSV has it: its lists are texts.
+pub type ValueRow = Valued<String, String, String>;
 
 impl Decided {
     fn of(
@@ -124,7 +110,7 @@ impl Decided {
         let best: Vec<Option<&Value>> = (0..legal.len()).map(best).collect();
         let each = |of: fn(&Value) -> f64| best.iter().map(|value| value.map(of)).collect();
         let bot = logged.call.seats[*seat];
-        Decided {
+        Valued {
             deal: logged.number.deal,
             game: logged.number.game,
             what: what.to_owned(),
@@ -164,7 +150,7 @@ impl Decided {
             let texts = items.iter().map(|item| item.as_ref().map(T::to_string).unwrap_or_default());
             texts.collect::<Vec<_>>().join(";")
         }
-        ValueRow {
+        Valued {
             deal: self.deal,
             game: self.game,
             what: self.what,
@@ -184,9 +170,9 @@ impl Decided {
     }
 }
 
-/// A decision, and what a bot thought of each answer.
+/// A decision, and what a bot thought of each answer: with lists of answers, of figures and of counts.
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct ValueRow {
+pub struct Valued<A, F, N> {
     /// The index of the deal, or of the evening, from 0.
     deal: u64,
     /// The number of the game among those of the deal or evening, from 0, as in `seats.csv`.
@@ -211,19 +197,19 @@ pub(crate) struct ValueRow {
     /// What it answered.
     answer: String,
     /// Every legal answer, with `;` between them; with JSON lines and Parquet a list, as those that follow.
-    answers: String,
+    answers: A,
     /// For each of these the points that the bot expected for its seat, rounded to hundredths, with what its search counts
     /// beside the points of the rules, such as the option `augen` of pimc; nothing for an answer that it did not compare. If
     /// it compared one in several ways, the best.
     #[schemars(extend("unit" = "points"))]
-    points: String,
+    points: F,
     /// For each the chance to win the game, or that an Ansage is kept, rounded to ten-thousandths.
     #[schemars(extend("unit" = "share"))]
-    won: String,
+    won: F,
     /// In how many worlds the bot tried each; a search by trees how often. What it gave up early has few, and so a rough
     /// value: `pimc:allocation=uniform,stop=0` tries all alike.
     #[schemars(extend("unit" = "worlds"))]
-    worlds: String,
+    worlds: N,
 }
 
 impl Row for ValueRow {
@@ -233,7 +219,7 @@ impl Row for ValueRow {
 }
 
 /// A file of decisions under way.
-pub(super) enum ValueSink<'a> {
+pub enum ValueSink<'a> {
     Csv(Box<RowWriter<ValueRow, Box<dyn Keep + 'a>>>),
     Parquet(Box<ParquetWriter<Decided>>),
     Lines(Box<dyn Keep + 'a>),
@@ -241,7 +227,7 @@ pub(super) enum ValueSink<'a> {
 
 impl<'a> ValueSink<'a> {
     /// JSON lines, or CSV or Parquet if the name ends like that; `open` opens it for the former.
-    pub(super) fn begin(
+    pub fn begin(
         target: &Target,
         open: impl FnOnce() -> Result<Box<dyn Keep + 'a>, Error>,
     ) -> Result<ValueSink<'a>, Error> {
@@ -258,7 +244,7 @@ impl<'a> ValueSink<'a> {
         }
     }
 
-    pub(super) fn add(&mut self, decided: Decided) -> io::Result<()> {
+    pub fn add(&mut self, decided: Decided) -> io::Result<()> {
         match self {
             ValueSink::Csv(rows) => rows.add(&decided.row()),
             ValueSink::Parquet(rows) => rows.add(decided),
@@ -269,7 +255,7 @@ impl<'a> ValueSink<'a> {
         }
     }
 
-    pub(super) fn finish(self) -> io::Result<Box<dyn Keep + 'a>> {
+    pub fn finish(self) -> io::Result<Box<dyn Keep + 'a>> {
         match self {
             ValueSink::Csv(rows) => rows.finish(),
             ValueSink::Parquet(rows) => Ok(Box::new(rows.finish()?)),
@@ -282,7 +268,7 @@ impl<'a> ValueSink<'a> {
 ///
 /// # Errors
 /// If it has not.
-pub(super) fn expect_values<S: Study>(study: &S, folder: &Path) -> Result<(), Error> {
+pub fn expect_values<S: Study>(study: &S, folder: &Path) -> Result<(), Error> {
     if study.keeps_values() {
         return Ok(());
     }
@@ -302,18 +288,18 @@ pub(super) fn expect_values<S: Study>(study: &S, folder: &Path) -> Result<(), Er
 
 /// What the rows of a bot have shown: which bots gave values at all.
 #[derive(Default)]
-pub(super) struct Counted {
+pub struct Counted {
     decisions: u64,
     answers: u64,
     bots: Vec<bool>,
 }
 
 impl Counted {
-    pub(super) fn new(bots: usize) -> Counted {
+    pub fn new(bots: usize) -> Counted {
         Counted { bots: vec![false; bots], ..Counted::default() }
     }
 
-    pub(super) fn add(&mut self, decided: &Decided) {
+    pub fn add(&mut self, decided: &Decided) {
         self.decisions += 1;
         self.answers += decided.points.iter().flatten().count() as u64;
         if let Some(bot) = (0..self.bots.len()).find(|&bot| short(bot) == decided.bot) {
@@ -322,7 +308,7 @@ impl Counted {
     }
 
     /// What was written, and whose values are missing.
-    pub(super) fn words(&self, bots: &[&Contestant]) -> String {
+    pub fn words(&self, bots: &[&Contestant]) -> String {
         let Counted { decisions, answers, .. } = self;
         let silent = self.bots.iter().zip(bots).enumerate().filter(|(_, (gave, _))| !**gave);
         let silent: Vec<String> =
@@ -342,7 +328,7 @@ impl Counted {
 
 #[cfg(test)]
 mod tests {
-    use super::super::logged::GameNumber;
+    use super::super::GameNumber;
     use super::*;
     use crate::run::contestant::testing::contestant;
     use crate::run::{Call, Finished, Games, Label};
