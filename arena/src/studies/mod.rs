@@ -10,6 +10,7 @@ pub mod lab;
 pub mod learn;
 pub mod matches;
 pub mod odds;
+pub mod parts;
 pub mod played;
 pub mod power;
 pub mod sample;

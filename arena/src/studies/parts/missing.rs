@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::MergeArgs;
-use super::survey::Survey;
+use super::Merge;
+use super::survey::{Survey, folders};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
@@ -28,51 +28,56 @@ pub enum MissingForm {
     Json,
 }
 
-/// Prints what these parts lack.
-///
-/// # Errors
-/// If they are of different runs or doubled, or cannot be read: what is wrong in this way no play mends.
-pub(super) fn run(
-    args: &MergeArgs,
-    form: MissingForm,
-    folders: &[PathBuf],
-    out: &mut dyn Write,
-) -> Result<Exit, Error> {
-    if form == MissingForm::Slurm && args.shards.is_none() {
-        return usage("--missing=slurm tells the numbers of parts: say with --shards N how many there are");
-    }
-    // Of an array that has lost all, or not begun, nobody knows the run; its numbers are known all the same.
-    if let (MissingForm::Slurm, Some(shards), true) = (form, args.shards, are_empty(folders)) {
-        writeln!(out, "{}", Numbers(&Shard::all(shards).map(Shard::number).collect::<Vec<_>>()))?;
-        return Ok(Exit::TestSaysNo);
-    }
-    let Survey { study, parts, damages, .. } = Survey::of(folders, args.deals)?;
-    for (_, damage) in &damages {
-        tell(format_args!("doko: {damage}"));
-    }
-    let config = folders.first().map(|folder| folder.join(CONFIG)).expect("a survey has a part");
-    with_study!(&study, study => {
-        let joined = parts::join(&study.header(0), study.units(), parts.clone());
-        let lacks = Lacks { study, config, parts, damaged: damages.into_iter().map(|(folder, _)| folder).collect() };
-        let error = match joined {
-            Ok(_) => JoinError { problems: Vec::new(), to_play: Vec::new(), beginning: Vec::new() },
-            Err(error) => error,
-        };
-        lacks.print(form, args.shards, &error, out)?;
-        // What is foreign or doubled is no deal to be played: it has to be told too.
-        let others = error.problems.iter().filter(|problem| !problem.is_gap());
-        let others: Vec<String> = others.map(ToString::to_string).collect();
-        if !others.is_empty() {
-            return usage(others.join("\n"));
+impl Merge<'_> {
+    /// Prints what these parts lack.
+    ///
+    /// # Errors
+    /// If they are of different runs or doubled, or cannot be read: what is wrong in this way no play mends.
+    pub fn tell_missing(
+        &self,
+        form: MissingForm,
+        shards: Option<NonZeroU32>,
+        out: &mut dyn Write,
+    ) -> Result<Exit, Error> {
+        let folders = folders(self.named)?;
+        if form == MissingForm::Slurm && shards.is_none() {
+            return usage(
+                "--missing=slurm tells the numbers of parts: say with --shards N how many there are",
+            );
         }
-        if !error.to_play.is_empty() {
+        // Of an array that has lost all, or not begun, nobody knows the run; its numbers are known all the same.
+        if let (MissingForm::Slurm, Some(shards), true) = (form, shards, are_empty(&folders)) {
+            writeln!(out, "{}", Numbers(&Shard::all(shards).map(Shard::number).collect::<Vec<_>>()))?;
             return Ok(Exit::TestSaysNo);
         }
-        if !args.forms.quiet {
-            tell("nothing is missing");
+        let Survey { study, parts, damages, .. } = Survey::of(&folders, self.deals)?;
+        for (_, damage) in &damages {
+            tell(format_args!("doko: {damage}"));
         }
-        Ok(Exit::Done)
-    })
+        let config = folders.first().map(|folder| folder.join(CONFIG)).expect("a survey has a part");
+        with_study!(&study, study => {
+            let joined = parts::join(&study.header(0), study.units(), parts.clone());
+            let lacks = Lacks { study, config, parts, damaged: damages.into_iter().map(|(folder, _)| folder).collect() };
+            let error = match joined {
+                Ok(_) => JoinError { problems: Vec::new(), to_play: Vec::new(), beginning: Vec::new() },
+                Err(error) => error,
+            };
+            lacks.print(form, shards, &error, out)?;
+            // What is foreign or doubled is no deal to be played: it has to be told too.
+            let others = error.problems.iter().filter(|problem| !problem.is_gap());
+            let others: Vec<String> = others.map(ToString::to_string).collect();
+            if !others.is_empty() {
+                return usage(others.join("\n"));
+            }
+            if !error.to_play.is_empty() {
+                return Ok(Exit::TestSaysNo);
+            }
+            if !self.quiet {
+                tell("nothing is missing");
+            }
+            Ok(Exit::Done)
+        })
+    }
 }
 
 /// Whether these folders are there, and nothing has been begun in them.

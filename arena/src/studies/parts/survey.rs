@@ -20,7 +20,7 @@ use crate::studies::{AnyStudy, Opened, open, split_part, with_study};
 ///
 /// # Errors
 /// If a folder cannot be read.
-pub(super) fn folders(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
+pub fn folders(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     let mut folders = Vec::new();
     for path in named {
         let is_run = [CONFIG, GAME_LOG].iter().any(|name| path.join(name).exists());
@@ -53,18 +53,18 @@ fn folders_in(path: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// What a part is for.
-pub(super) struct Planned {
+pub struct Planned {
     /// Which units.
-    pub(super) units: Range<u64>,
+    pub units: Range<u64>,
     /// How many units the whole run has.
-    pub(super) whole: u64,
+    pub whole: u64,
     /// Whether a row is to be written for each game.
     keeps_games: bool,
 }
 
 /// Reads what parts are for, one after the other: of equal configs the first alone is looked into.
 #[derive(Default)]
-pub(super) struct Configs {
+pub struct Configs {
     /// The last one but for its first line, the length of its run, and whether it wants a row for each game.
     last: Option<(String, u64, bool)>,
 }
@@ -74,7 +74,7 @@ impl Configs {
     ///
     /// # Errors
     /// If it is none, or its config is not as doko has written it.
-    pub(super) fn read(&mut self, folder: Folder<'_>) -> Result<Planned, Error> {
+    pub fn read(&mut self, folder: Folder<'_>) -> Result<Planned, Error> {
         folder.expect_run()?;
         let text = read_text(&folder.path.join(CONFIG))?;
         let split = split_part(&text);
@@ -104,17 +104,17 @@ fn refuse_stopping(study: &AnyStudy, path: &Path) -> Result<(), Error> {
 }
 
 /// The parts that there are.
-pub(super) struct Survey {
+pub struct Survey {
     /// What they are parts of: what the part with the first deals says, of as many as the longest.
-    pub(super) study: AnyStudy,
+    pub study: AnyStudy,
     /// They, in the order in which their folders were given.
-    pub(super) parts: Vec<Part>,
+    pub parts: Vec<Part>,
     /// How the run was made longer.
-    pub(super) extended: Vec<Extension>,
+    pub extended: Vec<Extension>,
     /// By which builds they were played.
-    pub(super) builds: Builds,
+    pub builds: Builds,
     /// What is damaged of them.
-    pub(super) damages: Vec<(PathBuf, LogError)>,
+    pub damages: Vec<(PathBuf, LogError)>,
 }
 
 impl Survey {
@@ -123,7 +123,7 @@ impl Survey {
     ///
     /// # Errors
     /// If there are none, one is no part, has too many units or cannot be read; parts that are damaged are not among the errors.
-    pub(super) fn of(folders: &[PathBuf], deals: Option<u64>) -> Result<Survey, Error> {
+    pub fn of(folders: &[PathBuf], deals: Option<u64>) -> Result<Survey, Error> {
         let (mut configs, mut builds) = (Configs::default(), Builds::default());
         let (mut parts, mut extended, mut damages): (Vec<Part>, Vec<Extension>, Vec<_>) = Default::default();
         let (mut longest, mut shortest, mut keeps_games) = (0, u64::MAX, false);
@@ -172,18 +172,18 @@ impl Survey {
     ///
     /// # Errors
     /// If there is one.
-    pub(super) fn refuse_damages(&mut self) -> Result<(), Error> {
+    pub fn refuse_damages(&mut self) -> Result<(), Error> {
         if self.damages.is_empty() { Ok(()) } else { Err(self.damages.swap_remove(0).1.into()) }
     }
 }
 
 /// The games by which one build is told from another, each with the first folder that has them.
 #[derive(Default)]
-pub(super) struct Builds(Vec<(Vec<u8>, PathBuf)>);
+pub struct Builds(Vec<(Vec<u8>, PathBuf)>);
 
 impl Builds {
     /// Adds what stands before the units of a part.
-    pub(super) fn add(&mut self, preamble: Vec<u8>, folder: &Path) {
+    pub fn add(&mut self, preamble: Vec<u8>, folder: &Path) {
         if self.0.iter().all(|(known, _)| *known != preamble) {
             self.0.push((preamble, folder.to_owned()));
         }
@@ -193,7 +193,7 @@ impl Builds {
     ///
     /// # Errors
     /// If the first and another do not.
-    pub(super) fn check<S: Study>(&self, study: &S) -> Result<(), Error> {
+    pub fn check<S: Study>(&self, study: &S) -> Result<(), Error> {
         let bots = study.bots();
         let probes = |(preamble, folder): &(Vec<u8>, PathBuf)| {
             Ok((Probes::of_frame(preamble, bots.len(), folder)?, folder.clone()))

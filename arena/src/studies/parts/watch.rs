@@ -13,41 +13,65 @@ use std::{fs, thread};
 use rayon::ThreadPool;
 
 use super::survey::{Builds, Configs, folders};
-use super::{MergeArgs, apply_test, fold_unit, join};
-use crate::commands::ctrl_c::stop_on_ctrl_c_telling;
+use super::{Merge, fold_unit};
 use crate::error::{Error, Exit, tell, usage};
-use crate::report::outputs::Outputs;
 use crate::run::log::{Coded, Header, Reader};
 use crate::run::{Fold, Folder, Part, RowFiles, Scope, Stop, Study, Surveyed, parts, read_units, threads};
 use crate::studies::matches::Bots;
 use crate::studies::{AnyStudy, open, with_study};
 
-/// Waits for the parts in the folders that are named, and then joins them or prints what they come to.
-///
-/// # Errors
-/// If they are of different runs, or cannot be read or written.
-pub(super) fn run(args: &MergeArgs, outputs: &Outputs, out: &mut dyn Write) -> Result<Exit, Error> {
-    outputs.check_files(args.out.as_deref())?;
-    let stop = stop_on_ctrl_c_telling(&[], "doko: the watch ends, the parts are left as they are")?;
-    let pool = threads(args.threads.number())?;
-    let Some(mut study) = first_study(args, &stop)? else { return Ok(Exit::Interrupted) };
-    apply_test(args, &mut study)?;
-    with_study!(&study, study => {
-        let csv = outputs.row_file().filter(|_| args.out.is_none());
-        let is_extended = is_extended(&folders(&args.parts)?)?;
-        let fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles { folder: None, csv })?;
-        let prints = args.out.is_none();
-        let mut watch = Watch { study, fold, is_extended, prints, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
-        if !watch.wait(args, &pool, &stop)? {
-            return Ok(Exit::Interrupted);
+impl Merge<'_> {
+    /// Waits for the parts in the folders that are named, and then joins them or prints what they come to.
+    ///
+    /// # Errors
+    /// If they are of different runs, or cannot be read or written.
+    pub fn watch(
+        &self,
+        folder: Option<&Path>,
+        every: u64,
+        stop: &Stop,
+        out: &mut dyn Write,
+    ) -> Result<Exit, Error> {
+        self.outputs.check_files(folder)?;
+        let pool = threads(self.threads)?;
+        let pause = || pause(Duration::from_secs(every), stop);
+        let Some(mut study) = self.first_study(&pause)? else { return Ok(Exit::Interrupted) };
+        self.apply_test(&mut study)?;
+        with_study!(&study, study => {
+            let csv = self.outputs.row_file().filter(|_| folder.is_none());
+            let is_extended = is_extended(&folders(self.named)?)?;
+            let fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles { folder: None, csv })?;
+            let prints = folder.is_none();
+            let mut watch = Watch { study, fold, is_extended, prints, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
+            if !watch.wait(self, &pool, &pause)? {
+                return Ok(Exit::Interrupted);
+            }
+            if let Some(folder) = folder {
+                return self.join(folder, out);
+            }
+            watch.fold.close(None)?;
+            self.outputs.put(&watch.fold.findings(), out)?;
+            Ok(watch.fold.ending())
+        })
+    }
+
+    /// What the first part plays that is begun; `None` if none was until a request to stop.
+    fn first_study(&self, pause: impl Fn() -> bool) -> Result<Option<AnyStudy>, Error> {
+        let mut is_told = self.quiet;
+        loop {
+            let begun = |folder: &PathBuf| Folder::of_games(folder).is_begun();
+            if let Some(folder) = folders(self.named)?.into_iter().find(begun) {
+                return Ok(Some(open(Folder::of_games(&folder), Bots::Recorded)?.study));
+            }
+            if !is_told {
+                tell("no part has been begun yet");
+                is_told = true;
+            }
+            if !pause() {
+                return Ok(None);
+            }
         }
-        if let Some(folder) = &args.out {
-            return join(args, &folders(&args.parts)?, folder, outputs, out);
-        }
-        watch.fold.close(None)?;
-        outputs.put(&watch.fold.findings(), out)?;
-        Ok(watch.fold.ending())
-    })
+    }
 }
 
 /// Whether a part was made longer after it had been looked at.
@@ -64,28 +88,10 @@ fn is_extended(folders: &[PathBuf]) -> Result<bool, Error> {
     Ok(is_extended)
 }
 
-/// What the first part plays that is begun; `None` if none was until a request to stop.
-fn first_study(args: &MergeArgs, stop: &Stop) -> Result<Option<AnyStudy>, Error> {
-    let mut is_told = args.forms.quiet;
-    loop {
-        let begun = |folder: &PathBuf| Folder::of_games(folder).is_begun();
-        if let Some(folder) = folders(&args.parts)?.into_iter().find(begun) {
-            return Ok(Some(open(Folder::of_games(&folder), Bots::Recorded)?.study));
-        }
-        if !is_told {
-            tell("no part has been begun yet");
-            is_told = true;
-        }
-        if !pause(args, stop) {
-            return Ok(None);
-        }
-    }
-}
-
 /// Waits until it is time for another look; `false` after a request to stop.
-fn pause(args: &MergeArgs, stop: &Stop) -> bool {
+fn pause(time: Duration, stop: &Stop) -> bool {
     let begin = Instant::now();
-    while begin.elapsed() < Duration::from_secs(args.every) && !stop.is_requested() {
+    while begin.elapsed() < time && !stop.is_requested() {
         thread::sleep(Duration::from_millis(100));
     }
     !stop.is_requested()
@@ -116,18 +122,20 @@ struct Watch<'s, S: Study + 's> {
 
 impl<S: Study> Watch<'_, S> {
     /// Looks until all units are there or the test has decided; `false` if it was asked to stop before.
-    fn wait(&mut self, args: &MergeArgs, pool: &ThreadPool, stop: &Stop) -> Result<bool, Error> {
+    fn wait(
+        &mut self,
+        merge: &Merge<'_>,
+        pool: &ThreadPool,
+        pause: impl Fn() -> bool,
+    ) -> Result<bool, Error> {
         let mut told = None;
         loop {
-            self.find(&folders(&args.parts)?)?;
+            self.find(&folders(merge.named)?)?;
             while !self.is_over() && self.advance(pool)? {}
-            if !args.forms.quiet && told != Some((self.next, self.parts.len())) {
+            if !merge.quiet && told != Some((self.next, self.parts.len())) {
                 told = Some((self.next, self.parts.len()));
-                let test = if super::stops(args) && !self.fold.has_decided() {
-                    "; the test has not decided"
-                } else {
-                    ""
-                };
+                let test =
+                    if merge.stops() && !self.fold.has_decided() { "; the test has not decided" } else { "" };
                 let (all, begun) = (self.study.counted(self.study.units()), self.parts.len());
                 tell(format_args!(
                     "{} of {all} are there without a gap; parts begun: {begun}{test}",
@@ -137,7 +145,7 @@ impl<S: Study> Watch<'_, S> {
             if self.is_over() {
                 return Ok(true);
             }
-            if !pause(args, stop) {
+            if !pause() {
                 return Ok(false);
             }
         }
