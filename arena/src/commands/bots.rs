@@ -2,24 +2,24 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
 use clap::{Args, Subcommand, ValueHint, value_parser};
-use doko_bots::exec::{Exec, Finding, Program, Transcript, check, usual_rules};
+use doko_bots::exec::usual_rules;
 use doko_bots::serve::serve;
-use doko_bots::{BOTS, BotEntry, BotKind, BotSpec, POOL, PoolMember};
-use doko_engine::{Lang, Rules, told};
+use doko_bots::{BOTS, BotEntry, BotSpec, POOL, PoolMember};
+use doko_engine::{Lang, told};
 
-use super::columns::beside;
 use super::ctrl_c::leave_on_ctrl_c;
 use super::german::of_bots;
 use super::help;
 use crate::cli::LangArg;
 use crate::error::{Error, Exit, usage};
 use crate::files::NewFile;
-use crate::report::wrapped;
+use crate::report::{beside, wrapped};
 use crate::rules_source::Origin;
 use crate::run::Contestant;
+use crate::studies::tryout::{Check, tell_end};
 
 const HELP: &str = include_str!("help/bots.txt");
 
@@ -180,82 +180,6 @@ fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 /// What a check says that is ended by Ctrl-C.
 pub(super) const UNFINISHED: &str = "\nThe check is left unfinished.";
 
-/// A program that is checked.
-pub(super) struct Check {
-    exec: Arc<Exec>,
-    transcript: Transcript,
-}
-
-impl Check {
-    /// That of the program of a spec; `None` if it names a bot of doko.
-    ///
-    /// # Errors
-    /// If it names none.
-    pub(super) fn of(bot: &BotSpec) -> Result<Option<Check>, Error> {
-        let transcript = Transcript::default();
-        let of_program = |program: Program| Check {
-            exec: Arc::new(Exec::new(program.with_transcript(Transcript::clone(&transcript)))),
-            transcript: Transcript::clone(&transcript),
-        };
-        Ok(bot.program()?.map(of_program))
-    }
-
-    /// What starts it.
-    pub(super) fn kind(&self) -> Arc<dyn BotKind> {
-        self.exec.clone()
-    }
-
-    /// Plays so many games under each of these rules, and tells thing by thing what it finds. Whether all was right.
-    ///
-    /// # Errors
-    /// If it cannot be told.
-    pub(super) fn run(&self, rules: &[Rules], games: u64, out: &mut dyn Write) -> Result<bool, Error> {
-        let mut written = Ok(());
-        let is_right = check(&self.exec, rules, games, |finding| {
-            written = tell_finding(&finding, &self.transcript, out).and_then(|()| out.flush());
-        });
-        written?;
-        Ok(is_right)
-    }
-}
-
-/// Tells what a check has come to.
-pub(super) fn tell_end(bot: &BotSpec, is_right: bool, out: &mut dyn Write) -> io::Result<()> {
-    if is_right {
-        writeln!(out, "\n{bot} keeps to the protocol.")
-    } else {
-        writeln!(out, "\n{bot} does not keep to the protocol, which docs/protocol.md tells.")
-    }
-}
-
-fn tell_finding(finding: &Finding, transcript: &Transcript, out: &mut dyn Write) -> io::Result<()> {
-    match &finding.result {
-        Ok(words) => {
-            writeln!(out, "ok    {}", finding.law)?;
-            beside(out, "      ".to_owned(), words)
-        }
-        Err(complaint) => {
-            writeln!(out, "FAIL  {} ({})", finding.law, complaint.kind.key())?;
-            let end = if complaint.words.contains('\n') { "" } else { "." };
-            for line in format!("It {}{end}", complaint.words).lines() {
-                beside(out, "      ".to_owned(), line)?;
-            }
-            beside(out, "      ".to_owned(), complaint.advice)?;
-            let lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
-            if !lines.is_empty() {
-                writeln!(out, "\n      The last lines, > to it and < from it:")?;
-            }
-            lines
-                .iter()
-                .skip(lines.len().saturating_sub(LAST_LINES))
-                .try_for_each(|line| writeln!(out, "      {line}"))
-        }
-    }
-}
-
-/// How many lines of a dialogue are shown where it went wrong.
-const LAST_LINES: usize = 4;
-
 /// Answers the questions of an arena on stdin.
 fn serve_bot(spec: &BotSpec, threads: usize, out: &mut dyn Write) -> Result<(), Error> {
     let kind = spec.build()?;
@@ -296,8 +220,8 @@ fn table(out: &mut dyn Write, indent: &str, rows: &[(String, String)]) -> io::Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::columns::WIDTH;
     use super::*;
+    use crate::report::WIDTH;
 
     #[test]
     fn meanings_stand_beside_their_names_and_no_line_is_too_long() {

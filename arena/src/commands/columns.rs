@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::help;
 use crate::error::{Error, Exit, usage};
 use crate::measures::{Measure, games, seats};
-use crate::report::lines;
+use crate::report::beside;
 use crate::report::outputs::Headed;
 use crate::report::rows::{Column, ColumnKind, Row, columns};
 use crate::studies::games::{SeatRow, ValueRow};
@@ -28,9 +28,6 @@ pub struct ColumnsArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "file")]
     schema: Option<String>,
 }
-
-/// How many characters a line has at most.
-pub(super) const WIDTH: usize = 100;
 
 /// A kind of CSV file.
 struct CsvFile {
@@ -160,16 +157,6 @@ fn table(columns: &[Column], out: &mut dyn Write) -> io::Result<()> {
     let (names, units) = (width(|column| &column.name), width(|column| &column.unit));
     for Column { name, unit, meaning, .. } in columns {
         beside(out, format!("  {name:names$}  {unit:units$}"), meaning)?;
-    }
-    Ok(())
-}
-
-/// Writes a sentence beside what begins its first line, in as many lines as it takes.
-pub(super) fn beside(out: &mut dyn Write, mut begin: String, sentence: &str) -> io::Result<()> {
-    let width = begin.chars().count();
-    for line in lines(sentence.split(' '), " ", WIDTH - width - 2, 0) {
-        writeln!(out, "{begin}  {line}")?;
-        begin = " ".repeat(width);
     }
     Ok(())
 }

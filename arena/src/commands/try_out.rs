@@ -11,7 +11,7 @@ use doko_bots::exec::usual_rules;
 use doko_bots::{BotSpec, Heuristic};
 use doko_engine::{Lang, Rules, told};
 
-use super::bots::{Check, UNFINISHED, tell_end};
+use super::bots::UNFINISHED;
 use super::ctrl_c::stop_after;
 use super::help;
 use crate::cli::apart::{expect_apart, files_kept_in};
@@ -28,7 +28,7 @@ use crate::studies::games::{GameNumber, Recorded, Wanted, records};
 use crate::studies::judging::Judge;
 use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
 use crate::studies::played::PlayedRun;
-use crate::studies::tryout::{TryReport, Untold};
+use crate::studies::tryout::{Check, TryReport, Untold, tell_end};
 use crate::studies::why::Duo;
 
 const HELP: &str = include_str!("help/try.txt");

@@ -8,12 +8,17 @@ pub(crate) mod parquet;
 pub(crate) mod plain;
 pub mod rows;
 
+use std::io::{self, Write};
+
 use doko_engine::Lang;
+
+/// How many characters a line has at most.
+pub const WIDTH: usize = 100;
 
 /// A paragraph in lines of at most 100 characters: the rules of a club can fill several. A German percentage stays on one line.
 pub fn wrapped(paragraph: &str) -> String {
     let whole = paragraph.replace(" %", "\u{a0}%");
-    lines(whole.split(' '), " ", 100, 2).join("\n  ").replace("\u{a0}%", " %")
+    lines(whole.split(' '), " ", WIDTH, 2).join("\n  ").replace("\u{a0}%", " %")
 }
 
 /// A number with a comma between each three digits, in German a point.
@@ -46,6 +51,16 @@ pub fn lines<T: AsRef<str>>(
         }
     }
     lines
+}
+
+/// Writes a sentence beside what begins its first line, in as many lines as it takes.
+pub fn beside(out: &mut dyn Write, mut begin: String, sentence: &str) -> io::Result<()> {
+    let width = begin.chars().count();
+    for line in lines(sentence.split(' '), " ", WIDTH - width - 2, 0) {
+        writeln!(out, "{begin}  {line}")?;
+        begin = " ".repeat(width);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

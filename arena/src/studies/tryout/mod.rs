@@ -4,8 +4,10 @@
 //! stands [which kind of decision costs most](Dearest), as its answers are [judged](crate::studies::analyse), or [why nobody can
 //! say](Untold).
 
+mod check;
 mod costs;
 mod report;
 
+pub use check::{Check, tell_end};
 pub use costs::{Dearest, Untold};
 pub use report::{Summary, TryReport};
