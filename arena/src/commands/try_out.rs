@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
+use doko_bots::BotSpec;
 use doko_bots::exec::usual_rules;
-use doko_bots::{BotSpec, Heuristic};
 use doko_engine::{Lang, Rules, told};
 
 use super::bots::UNFINISHED;
@@ -21,15 +21,11 @@ use crate::files::shell::quoted;
 use crate::report::outputs::{Outputs, Target};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, warn};
-use crate::run::{Call, Fold, Folder, Label, Options, RunOutput, Start, Study, play, threads};
-use crate::studies::analyse::{AnalyseReport, Court, Subject};
+use crate::run::{Fold, Folder, Options, RunOutput, Start, Study, play, threads};
+use crate::studies::analyse::{AnalyseReport, Court};
 use crate::studies::defaults::SEED;
-use crate::studies::games::{GameNumber, Recorded, Wanted, records};
-use crate::studies::judging::Judge;
-use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
 use crate::studies::played::PlayedRun;
-use crate::studies::tryout::{Check, TryReport, Untold, tell_end};
-use crate::studies::why::Duo;
+use crate::studies::tryout::{Check, TryReport, Untold, judge, plan, subjects, tell_end};
 
 const HELP: &str = include_str!("help/try.txt");
 
@@ -57,16 +53,6 @@ pub struct TryArgs {
     pub rules: RulesArgs,
 }
 
-/// Whom the bot meets. The first is the yardstick: beside it shows what costs the bot most.
-const OTHERS: [&str; 3] = ["heuristic", "pimc:worlds=24", "random"];
-
-/// The answers of the bot are judged in the games of so many deals at most.
-const JUDGED: u64 = 100;
-
-/// Who judges them, in how many worlds. `net` would judge better, and take ten times as long: what costs a new bot most shows all
-/// the same.
-const JUDGE: (&str, u32) = ("heuristic", 64);
-
 /// How many games the check plays under each of its rule sets: enough for every question, and soon over.
 const CHECKED: u64 = 3;
 
@@ -76,7 +62,7 @@ const CHECKED: u64 = 3;
 /// If something asked for is wrong, or results cannot be written.
 pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let TryArgs { bot, deals, seed, threads: number, output, rules } = args;
-    let mut planned = plan(&bot, deals, seed, &rules)?;
+    let mut planned = plan(&bot, deals, seed, &rules.rules, &rules.set)?;
     output.clone().output()?;
     warn(&planned.rules(), Lang::En);
 
@@ -145,7 +131,7 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let run = PlayedRun { folder: Folder::of_games(&folder), planned: planned.clone(), units: 0..deals };
     let court = Court {
-        judge: Judge::new(JUDGE.0.to_owned(), Arc::new(Heuristic::default()), JUDGE.1, seed),
+        judge: judge(seed),
         pool: threads(options.threads)?,
         stop: &stop,
         quiet: options.output.quiet,
@@ -169,21 +155,6 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     finish(&TryReport::new(report, judged), &outputs, &folder, is_read, out)?;
     Ok(played.fold.ending())
-}
-
-/// What is played.
-fn plan(bot: &BotSpec, deals: u64, seed: u64, rules: &RulesArgs) -> Result<Planned, Error> {
-    let others = OTHERS.iter().map(|&other| BotPlan::Spec(other.to_owned()));
-    let plan = Plan {
-        seed: Some(seed),
-        deals: Some(deals),
-        rules: Some(RulesPlan::Named(rules.rules.clone())),
-        set: rules.set.clone(),
-        bots: [BotPlan::Spec(bot.to_string())].into_iter().chain(others).collect(),
-        mine: Some(1),
-        ..Plan::default()
-    };
-    plan.resolve(Format::Gauntlet)
 }
 
 /// The rules under which the bot is checked: those of every check, or the ones that it is tried by.
@@ -229,18 +200,6 @@ fn page_of(folder: &Path) -> PathBuf {
     let mut name = folder.file_name().unwrap_or_default().to_owned();
     name.push(".html");
     folder.with_file_name(name)
-}
-
-/// The games among three of the first of the others, in which the answers of the bot are judged.
-fn subjects(run: &PlayedRun<'_>, threads: usize) -> Result<Vec<Subject>, Error> {
-    let duo = Duo::asked(run, None, Some(BlockKind::Field), true)?;
-    let is_of_duo = |_: GameNumber, call: &Call<'_>| matches!(call.label, Label::Block { matchup, .. } if matchup == duo.number);
-    let is_early = |deal: u64| deal < JUDGED;
-    let wanted = Wanted { deal: &is_early, game: &is_of_duo, record: &|_| true, most: usize::MAX };
-    let subject = |Recorded { number, place, seats, record }| {
-        Ok(Subject::of(place, number.to_string(), record)?.only(seats.map(|bot| bot == 0)))
-    };
-    records(run.folder.path, &wanted, threads)?.into_iter().map(subject).collect()
 }
 
 /// Prints what comes of it, writes the page, and says where everything is.

@@ -7,7 +7,9 @@
 mod check;
 mod costs;
 mod report;
+mod trial;
 
 pub use check::{Check, tell_end};
 pub use costs::{Dearest, Untold};
 pub use report::{Summary, TryReport};
+pub use trial::{judge, plan, subjects};
