@@ -1,33 +1,26 @@
 //! `doko play`: one deal or one evening, shown or recorded, with people at the table or without.
 
-use std::cell::RefCell;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clap::{Args, value_parser};
-use doko_bots::{BotKind, BotSpec, Failure, HUMAN};
-use doko_engine::record::{DealOrigin, GameRecord};
+use doko_bots::{BotSpec, HUMAN};
 use doko_engine::rules::Rules;
-use doko_engine::{Action, Deal, Game, Lang, NextGame, PerSeat, Seat, Table, View, told};
+use doko_engine::{Deal, Game, Lang, PerSeat};
 
 use super::ctrl_c::leave_on_ctrl_c;
 use super::help;
 use crate::cli::{LangArg, RulesArgs, Seating, Sitter, seed};
-use crate::error::{Error, Exit, tell, usage};
+use crate::error::{Error, Exit, usage};
 use crate::report::outputs::Findings;
-use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for, warn};
-use crate::run::{
-    Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Timed, Unit,
-    make_ready, solos_lengthen,
-};
+use crate::run::{Contestant, Unit, make_ready};
 use crate::studies::analyse::{AnalyseReport, Analysed};
 use crate::studies::defaults::SEED;
 use crate::studies::judging::Judge;
-use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
-use crate::table::show::{EveningTable, show};
+use crate::table::sitting::Sitting;
 
 const HELP: &str = include_str!("help/play.txt");
 
@@ -90,12 +83,22 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let words = args.lang.lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen.");
     leave_on_ctrl_c(programs, words)?;
     make_ready(bots.iter_mut().collect(), std::slice::from_ref(&rules))?;
-    let play = Play { args, rules: &rules, bots: &bots, people };
+    let sitting = Sitting {
+        rules: &rules,
+        bots: &bots,
+        people,
+        run: (args.seed, args.deal),
+        hands: args.hands.as_deref().map(|hands| parse_hands(hands, &rules)).transpose()?,
+        prints_records: args.record,
+        shows_thoughts: args.thoughts,
+        lang: args.lang.lang,
+        analysis: &|game, names, out| analysis(game, names, args.lang.lang, out),
+    };
     let exit = match Unit::of(args.session) {
-        Unit::Deal => play.one_deal(out),
-        Unit::Evening => play.one_evening(out),
+        Unit::Deal => sitting.one_deal(out),
+        Unit::Evening => sitting.one_evening(out),
     }?;
-    match play.people.as_ref().and_then(People::broken) {
+    match sitting.people.as_ref().and_then(People::broken) {
         Some(error) => Err(Error::Stdout(error)),
         None => Ok(exit),
     }
@@ -151,305 +154,22 @@ fn people(persons: usize, args: &PlayArgs) -> People {
     People::new(Console::new(BufReader::new(io::stdin()), output, look), persons, args.lang.lang)
 }
 
-/// Whoever follows a game.
-struct Audience<'a> {
-    play: &'a Play<'a>,
-    thoughts: RefCell<Thoughts>,
-}
-
-/// An evening looks at the thoughts between games, so both share them.
-impl Observer for &Audience<'_> {
-    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
-        match &self.play.people {
-            Some(people) => people.clone().ask(bot, table, view),
-            None => bot.answer(table, view),
-        }
-    }
-
-    fn begins(&mut self, next: &NextGame, account: &[i64]) {
-        self.thoughts.take();
-        self.play.tell_next_game(next, account);
-    }
-
-    fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
-        self.thoughts.borrow_mut().sees(table, answer)?;
-        match self.play.people.clone() {
-            Some(mut people) => people.sees(table, answer),
-            None => ControlFlow::Continue(()),
-        }
-    }
-}
-
-/// What is played.
-struct Play<'a> {
-    args: &'a PlayArgs,
-    rules: &'a Rules,
-    /// Who sits in each place; people too.
-    bots: &'a [Contestant],
-    people: Option<People>,
-}
-
-impl Play<'_> {
-    const fn lang(&self) -> Lang {
-        self.args.lang.lang
-    }
-
-    /// Who sits in each place; in a record, which is for programs, in English.
-    fn names(&self) -> Vec<String> {
-        let lang = if self.args.record { Lang::default() } else { self.lang() };
-        self.bots.iter().map(|bot| bot.label_in(lang)).collect()
-    }
-
-    fn kinds(&self) -> Vec<Arc<dyn BotKind>> {
-        self.bots.iter().map(|bot| Arc::clone(&bot.kind)).collect()
-    }
-
-    fn audience(&self) -> Audience<'_> {
-        Audience { play: self, thoughts: RefCell::default() }
-    }
-
-    /// Writes text for people: to their console if people play, otherwise to `out`, but not beside records.
-    fn tell(
-        &self,
-        out: &mut dyn Write,
-        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<()> {
-        match &self.people {
-            Some(people) => people.write(fill),
-            None if self.args.record => {}
-            None => fill(out)?,
-        }
-        Ok(())
-    }
-
-    fn one_deal(&self, out: &mut dyn Write) -> Result<Exit, Error> {
-        let Play { args, rules, .. } = *self;
-        let (seed, index, label) = (args.seed, args.deal, rules.label());
-        let names = self.names();
-        let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
-        let lang = self.lang();
-        let (deal, heading) = match &args.hands {
-            Some(hands) => (
-                parse_hands(hands, rules)?,
-                told!(
-                    lang,
-                    "Given hands, streams of deal {index} of seed {seed}, rules {label}",
-                    "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
-                ),
-            ),
-            None => (
-                rules.deal(seed, index, 0),
-                told!(
-                    lang,
-                    "Deal {index} of seed {seed}, rules {label}",
-                    "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
-                ),
-            ),
-        };
-        let heading = wrapped(&heading);
-        match &self.people {
-            Some(people) => people.begin(&format!("{heading}\n{}\n", self.places(&names))),
-            None => self.tell(out, |out| writeln!(out, "{heading}\n"))?,
-        }
-        let audience = self.audience();
-        let single = Call::single(rules, PerSeat::from_fn(Seat::index), (seed, index), Label::Single);
-        let call = Call { deal, ..single };
-        let Ok(finished) = Games::played(&self.kinds()).watched(&call, &mut &audience) else {
-            return Ok(Exit::Interrupted);
-        };
-        let exit = tell_faults(&finished, "");
-        // Given hands that were thrown in have been replaced by those of the seed.
-        let is_dealt = args.hands.is_none() || finished.redeals > 0;
-        self.record(&finished, &names, None, is_dealt.then_some(index), out)?;
-        self.tell_game(&finished, &names, &audience.thoughts.take(), out)?;
-        Ok(exit)
-    }
-
-    fn one_evening(&self, out: &mut dyn Write) -> Result<Exit, Error> {
-        let Play { args, rules, bots, .. } = *self;
-        let (seed, evening, label) = (args.seed, args.deal, rules.label());
-        let line_up: Vec<usize> = (0..bots.len()).collect();
-        let names = self.names();
-        let games = rules.set().session.games;
-        let lang = self.lang();
-        let least = if solos_lengthen(rules) { lang.pick("at least ", "mindestens ") } else { "" };
-        let heading = told!(
-            lang,
-            "Evening {evening} of seed {seed}: {least}{games} games, rules {label}",
-            "Abend {evening} von Seed {seed}: {least}{games} Spiele, Regeln {label}"
+/// Says what the answers of the people in a game cost.
+fn analysis(game: &Game<'_>, names: &PerSeat<String>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    let seats = PerSeat::from_fn(|seat| names[seat] == HUMAN);
+    let judge = Judge::default();
+    let Some(analysis) = judge.game(game, 0, seats, |_, _| ControlFlow::Continue(())) else {
+        let words = lang.pick(
+            "Somebody spoke at a moment at which doko's table asks nobody: this game cannot be analysed.",
+            "Jemand hat sich gemeldet, als am Tisch von doko niemand gefragt war: Dieses Spiel lässt sich nicht analysieren.",
         );
-        let heading = wrapped(&heading);
-        let has_people = self.people.is_some();
-        self.tell(out, |out| writeln!(out, "{heading}{}", if has_people { "" } else { "\n" }))?;
-        // People see the table when the evening is over: until then they see the games.
-        let mut rows = Vec::new();
-        let mut table = EveningTable::new(&names, lang);
-        table.begin(&mut rows)?;
-        let audience = self.audience();
-        let mut thoughts = Vec::new();
-        let mut after = |game: &GameOf<'_, '_>| -> io::Result<()> {
-            let seated = PerSeat::from_fn(|seat| names[game.next.players[seat].index()].clone());
-            let thought = audience.thoughts.take();
-            table.row(game, &mut rows)?;
-            let sits_out = (names.len() == 5).then(|| names[game.next.dealer.index()].clone());
-            self.record(&game.finished, &seated, sits_out, Some(game.index), out)?;
-            if has_people {
-                return self.tell_game(&game.finished, &seated, &thought, out);
-            }
-            self.tell(out, |out| out.write_all(&rows))?;
-            rows.clear();
-            if args.thoughts {
-                let number = game.next.number + 1;
-                writeln!(thoughts, "\n{}", told!(lang, "Game {number}", "Spiel {number}"))?;
-                thought.write(&game.finished.game, lang, &mut thoughts)?;
-            }
-            Ok(())
-        };
-        let (mut exit, mut written) = (Exit::Done, Ok(()));
-        let each = |game: GameOf<'_, '_>| {
-            if tell_faults(&game.finished, &format!(" in game {}", game.next.number + 1)) == Exit::Fault {
-                exit = Exit::Fault;
-            }
-            if written.is_ok() {
-                written = after(&game);
-            }
-        };
-        let run = Evening { rules, line_up: &line_up, run: (seed, evening) };
-        let kinds = self.kinds();
-        let ended = run.play(&mut Games::played(&kinds), |_| Label::Single, &mut &audience, each);
-        written?;
-        if ended == Err(NoGame::Left) {
-            return Ok(Exit::Interrupted);
-        }
-        table.end(&mut rows)?;
-        self.tell(out, |out| {
-            if has_people {
-                writeln!(out)?;
-            }
-            out.write_all(&rows)?;
-            out.write_all(&thoughts)
-        })?;
-        Ok(exit)
-    }
-
-    /// Writes the record of a game with --record; given hands have no `index`.
-    fn record(
-        &self,
-        finished: &Finished<'_>,
-        names: &PerSeat<String>,
-        sits_out: Option<String>,
-        index: Option<u64>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        if !self.args.record {
-            return Ok(());
-        }
-        let (record, players) = (GameRecord::of(&finished.game), names.0.clone());
-        let record = match sits_out {
-            Some(name) => record.with_five_players(&finished.game, players, name),
-            None => record.with_players(players),
-        };
-        let (seed, redeal) = (self.args.seed, finished.redeals);
-        let origin = index.map(|index| DealOrigin { seed, index, redeal });
-        let record = origin.into_iter().fold(record, GameRecord::with_deal);
-        writeln!(out, "{}", record.to_line())
-    }
-
-    /// Who sits where, for people.
-    fn places(&self, names: &PerSeat<String>) -> String {
-        let seats: Vec<String> = names.iter().map(|(seat, name)| format!("{seat} {name}")).collect();
-        let rest = self.lang().pick("? for help", "? für Hilfe");
-        wrapped(&format!("{}; {rest}", seats.join(", ")))
-    }
-
-    /// What people are told when a game of an evening begins.
-    fn tell_next_game(&self, next: &NextGame, account: &[i64]) {
-        let Some(people) = &self.people else { return };
-        let names = self.names();
-        let seated = PerSeat::from_fn(|seat| names[next.players[seat].index()].clone());
-        let (number, dealer) = (next.number + 1, next.dealer);
-        let points: Vec<String> =
-            account.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
-        let points = points.join("   ");
-        let heading = told!(
-            self.lang(),
-            "\nGame {number}, player {dealer} deals. Points so far: {points}",
-            "\nSpiel {number}, Spieler {dealer} gibt. Bisher: {points}"
-        );
-        people.begin(&format!("{heading}\n{}\n", self.places(&seated)));
-    }
-
-    /// Shows a finished game, and what bots thought if somebody wants to know it.
-    fn tell_game(
-        &self,
-        finished: &Finished<'_>,
-        names: &PerSeat<String>,
-        thoughts: &Thoughts,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let Finished { game, redeals, .. } = finished;
-        let (args, lang) = (self.args, self.lang());
-        self.tell(out, |out| {
-            if self.people.is_some() {
-                writeln!(out)?;
-            }
-            show(game, names, *redeals, lang, out)
-        })?;
-        let question =
-            lang.pick("\nShow what the bots thought? [y/N] ", "\nZeigen, was die Bots dachten? [j/N] ");
-        let is_wanted = |people: &People| {
-            !args.record && io::stdin().is_terminal() && !thoughts.is_empty() && people.agree(question)
-        };
-        if args.thoughts || self.people.as_ref().is_some_and(is_wanted) {
-            self.tell(out, |out| {
-                writeln!(out)?;
-                thoughts.write(game, lang, out)
-            })?;
-        }
-        self.offer_analysis(game, names, out)
-    }
-
-    /// Says what the answers of the people in a game cost, if they want to know it.
-    fn offer_analysis(
-        &self,
-        game: &Game<'_>,
-        names: &PerSeat<String>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let lang = self.lang();
-        let question = lang.pick(
-            "\nShow what your answers cost? [y/N] ",
-            "\nZeigen, was deine Antworten gekostet haben? [j/N] ",
-        );
-        let is_wanted =
-            |people: &People| !self.args.record && io::stdin().is_terminal() && people.agree(question);
-        if !self.people.as_ref().is_some_and(is_wanted) {
-            return Ok(());
-        }
-        let seats = PerSeat::from_fn(|seat| names[seat] == HUMAN);
-        let judge = Judge::default();
-        let Some(analysis) = judge.game(game, 0, seats, |_, _| ControlFlow::Continue(())) else {
-            let words = lang.pick(
-                "Somebody spoke at a moment at which doko's table asks nobody: this game cannot be analysed.",
-                "Jemand hat sich gemeldet, als am Tisch von doko niemand gefragt war: Dieses Spiel lässt sich nicht analysieren.",
-            );
-            return self.tell(out, |out| writeln!(out, "{words}"));
-        };
-        let (called, players) = ("1".to_owned(), names.clone());
-        let analysed = Analysed { number: 1, called, deal: None, players, seats, analysis };
-        let report = AnalyseReport { games: vec![analysed], judge: &judge, shows_hands: false };
-        self.tell(out, |out| {
-            writeln!(out)?;
-            report.text(lang, false, out)
-        })
-    }
-}
-
-fn tell_faults(finished: &Finished<'_>, place: &str) -> Exit {
-    for fault in finished.faults() {
-        tell(format_args!("doko: {fault}{place}; from then on it plays at random"));
-    }
-    if finished.faults().next().is_none() { Exit::Done } else { Exit::Fault }
+        return writeln!(out, "{words}");
+    };
+    let (called, players) = ("1".to_owned(), names.clone());
+    let analysed = Analysed { number: 1, called, deal: None, players, seats, analysis };
+    let report = AnalyseReport { games: vec![analysed], judge: &judge, shows_hands: false };
+    writeln!(out)?;
+    report.text(lang, false, out)
 }
 
 /// Four hands with `|` between them, and in a Schiebekopf the Skat.

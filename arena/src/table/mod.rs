@@ -3,3 +3,4 @@
 pub mod analysis;
 pub mod human;
 pub mod show;
+pub mod sitting;
