@@ -7,7 +7,7 @@ use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
 use super::help;
-use super::playing::{RunRequest, of_config, play};
+use super::playing::{RunRequest, play};
 use crate::cli::{OutputArgs, PartArgs, ThreadsArg, number, seed};
 use crate::error::{Error, Exit};
 use crate::run::Host;
@@ -62,12 +62,10 @@ const CALIBRATED: u64 = 10_000;
 /// # Errors
 /// If something in it is wrong, or results cannot be written.
 pub(super) fn run(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let CalibrateArgs { part, output, deals, threads, .. } = args;
-    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
-    let begin = || match &args.config {
-        Some(path) => of_config(path, args.deals, "calibrate"),
-        None => trial(args).map(AnyStudy::Calibrate),
-    };
+    let CalibrateArgs { part, output, config, deals, threads, .. } = args;
+    let (config, deals, threads) = (config.as_deref(), *deals, *threads);
+    let request = RunRequest { part, output, config, deals, threads, strict: false };
+    let begin = || trial(args).map(AnyStudy::Calibrate);
     play("calibrate", &request, begin, &Host::default(), out)
 }
 

@@ -9,7 +9,7 @@ use crate::error::{Error, Exit, tell};
 use crate::run::Stop;
 
 /// What Ctrl-C is answered with by a run: a deal of bots that search may take a while.
-const FINISHING: &str = "doko: finishing the deals under way; once more stops at once";
+pub const FINISHING: &str = "doko: finishing the deals under way; once more stops at once";
 
 /// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
 /// for these bots.
@@ -19,19 +19,11 @@ pub fn stop_on_ctrl_c(kinds: &[Arc<dyn BotKind>]) -> Result<Stop, Error> {
 
 /// The same with these words.
 pub fn stop_on_ctrl_c_telling(kinds: &[Arc<dyn BotKind>], words: &'static str) -> Result<Stop, Error> {
-    stopping(kinds, &Arc::default(), ["", words])
+    stop_after(kinds, &Arc::default(), ["", words])
 }
 
-/// The same for a command that first does something which `is_left` at once, with these words.
+/// The same for a command that first does something which `is_left` at once: with words for both.
 pub fn stop_after(
-    kinds: &[Arc<dyn BotKind>],
-    is_left: &Arc<AtomicBool>,
-    words: &'static str,
-) -> Result<Stop, Error> {
-    stopping(kinds, is_left, [words, FINISHING])
-}
-
-fn stopping(
     kinds: &[Arc<dyn BotKind>],
     is_left: &Arc<AtomicBool>,
     [leaving, finishing]: [&'static str; 2],

@@ -95,17 +95,9 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         let logged = LoggedRun { study, folder, units, threads: args.threads.number() };
         match args.show {
             Some(number) => logged.show(number, args.lang.lang, out),
-            None => logged.list(args, &Targets { records, csv, parquet: args.parquet.as_deref(), values }, out),
+            None => logged.list(args, [&records, &csv, &values].map(Option::as_ref), out),
         }
     })
-}
-
-/// Where the games go.
-struct Targets<'t> {
-    records: Option<Target>,
-    csv: Option<Target>,
-    parquet: Option<&'t Path>,
-    values: Option<Target>,
 }
 
 /// What is written of a game.
@@ -154,7 +146,7 @@ impl<S: Study> LoggedRun<'_, S> {
                 self.folder.path.display()
             ));
         };
-        let said = self.dialogues()?;
+        let said = Dialogues::read(self.folder.path)?;
         for dialogue in said.iter().filter(|said| (said.deal, said.game) == (wanted.deal, wanted.game)) {
             let seat = dialogue.seat;
             let heading = told!(
@@ -169,15 +161,14 @@ impl<S: Study> LoggedRun<'_, S> {
         Ok(Exit::Done)
     }
 
-    /// What was said in the first games in which a program was at fault, as far as that was kept.
-    fn dialogues(&self) -> Result<Vec<Dialogue>, Error> {
-        Dialogues::read(self.folder.path)
-    }
-
-    /// Lists the games that fit, or writes them.
-    fn list(&self, args: &GamesArgs, targets: &Targets<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
-        let [records, csv, values] = [&targets.records, &targets.csv, &targets.values].map(Option::as_ref);
-        let parquet = targets.parquet;
+    /// Lists the games that fit, or writes them: records, a row for each seat, what bots thought.
+    fn list(
+        &self,
+        args: &GamesArgs,
+        [records, csv, values]: [Option<&Target>; 3],
+        out: &mut dyn Write,
+    ) -> Result<Exit, Error> {
+        let parquet = args.parquet.as_deref();
         if values.is_some() {
             expect_values(self.study, self.folder.path)?;
         }
@@ -254,7 +245,7 @@ impl<S: Study> LoggedRun<'_, S> {
         }
         if let Some(out) = list.filter(|_| is_list) {
             ending(found, found.min(most), self.folder.path, lang, out)?;
-            let said = if args.fault { self.dialogues()? } else { Vec::new() };
+            let said = if args.fault { Dialogues::read(self.folder.path)? } else { Vec::new() };
             if let Some(Dialogue { deal, game, .. }) = said.first() {
                 let (kept, folder) = (said.len(), quoted(self.folder.path));
                 let words = told!(

@@ -8,7 +8,7 @@ use doko_bots::BotSpec;
 use doko_engine::rules::OPTIONS;
 
 use super::help;
-use super::playing::{RunRequest, of_config, play};
+use super::playing::{RunRequest, play};
 use crate::cli::{OutputArgs, PartArgs, ThreadsArg, number, seed};
 use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::Origin;
@@ -92,12 +92,10 @@ pub struct LabArgs {
 /// # Errors
 /// If something in it is wrong, or results cannot be written.
 pub(super) fn run(args: &LabArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
-    let LabArgs { part, output, deals, threads, .. } = args;
-    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
+    let LabArgs { part, output, config, deals, threads, .. } = args;
+    let (config, deals, threads) = (config.as_deref(), *deals, *threads);
+    let request = RunRequest { part, output, config, deals, threads, strict: false };
     let begin = || {
-        if let Some(path) = &args.config {
-            return of_config(path, args.deals, "lab");
-        }
         let lab = lab(args)?;
         if let Some(words) = left_out(&lab, output.forms.lang.lang) {
             tell(format_args!("doko: {words}"));

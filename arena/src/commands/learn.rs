@@ -126,27 +126,50 @@ fn options(args: &LearnArgs) -> Result<Options, Error> {
     Ok(Options { is_resumed: resume.is_some(), threads, output, networks })
 }
 
+/// The rules of these names, each with the changes.
+///
+/// # Errors
+/// If something in them is wrong.
+pub(super) fn rules(names: &[String], set: &[String]) -> Result<Vec<Rules>, Error> {
+    let default = ["ddv".to_owned()];
+    let names = if names.is_empty() { &default } else { names };
+    names.iter().map(|name| RulesPlan::Named(name.clone()).rules(set, 0)).collect()
+}
+
+/// Who teaches, and who sits in its seats if somebody else does.
+///
+/// # Errors
+/// If one of them cannot be made.
+pub(super) fn teacher(teacher: Option<&BotSpec>, student: Option<&BotSpec>) -> Result<Teacher, Error> {
+    let student = student.map(|student| one(Some(student), "")).transpose()?;
+    Ok(Teacher::new(one(teacher, TEACHER_SPEC)?, student))
+}
+
+fn one(spec: Option<&BotSpec>, default: &str) -> Result<Contestant, Error> {
+    BotPlan::Spec(spec.map_or(default.to_owned(), ToString::to_string)).contestant(Bots::Playing)
+}
+
 /// The bots of these specs.
-fn bots(specs: &[BotSpec], default: &str) -> Result<Vec<Contestant>, Error> {
-    let default = || vec![default.to_owned()];
-    let specs = if specs.is_empty() { default() } else { specs.iter().map(ToString::to_string).collect() };
-    specs.into_iter().map(|spec| BotPlan::Spec(spec).contestant(Bots::Playing)).collect()
+///
+/// # Errors
+/// If one of them cannot be made.
+pub(super) fn bots(specs: &[BotSpec], default: &str) -> Result<Vec<Contestant>, Error> {
+    if specs.is_empty() {
+        return Ok(vec![one(None, default)?]);
+    }
+    specs.iter().map(|spec| one(Some(spec), "")).collect()
 }
 
 fn plan(args: LearnArgs) -> Result<LearnPlan, Error> {
-    let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules };
-    let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
-    let rules = rules.collect::<Result<Vec<Rules>, _>>()?;
-    let one =
-        |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
-    let student = if args.student.is_some() { Some(one(&args.student, "")?) } else { None };
-    let teacher = Teacher::new(one(&args.teacher, TEACHER_SPEC)?, student);
+    let rules = rules(&args.rules, &args.set)?;
+    let teacher = teacher(args.teacher.as_ref(), args.student.as_ref())?;
     let begun = args.settings.begin_with.as_deref().map(Networks::named).transpose()?;
     let incumbent = match &args.settings.begin_with {
         Some(networks) => format!("net:weights={networks}"),
         None => "heuristic".to_owned(),
     };
-    let (against, companions) = (one(&args.against, &incumbent)?, bots(&args.companion, "heuristic")?);
+    let (against, companions) =
+        (one(args.against.as_ref(), &incumbent)?, bots(&args.companion, "heuristic")?);
     let seed = args.seed.unwrap_or(SEED);
     let plan = LearnPlan::new(rules, teacher, against, companions, seed, args.settings)?;
     Ok(LearnPlan { begun, ..plan })

@@ -7,14 +7,14 @@ use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
 use super::help;
-use super::playing::{RunRequest, of_config, play};
+use super::learn::{bots, rules, teacher};
+use super::playing::{RunRequest, play};
 use crate::cli::{OutputArgs, PartArgs, ThreadsArg, number, seed};
 use crate::error::{Error, Exit, usage};
 use crate::run::Host;
 use crate::studies::AnyStudy;
 use crate::studies::defaults::SEED;
-use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher, expect_fair};
-use crate::studies::matches::{BotPlan, Bots, RulesPlan};
+use crate::studies::learn::lessons::{DEALS, Lessons, expect_fair};
 
 const HELP: &str = include_str!("help/lessons.txt");
 
@@ -70,35 +70,23 @@ pub struct LessonsArgs {
 /// # Errors
 /// If something in them is wrong, or results cannot be written.
 pub(super) fn run(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let LessonsArgs { part, output, deals, threads, .. } = args;
-    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: false };
+    let LessonsArgs { part, output, config, deals, threads, .. } = args;
+    let (config, deals, threads) = (config.as_deref(), *deals, *threads);
+    let request = RunRequest { part, output, config, deals, threads, strict: false };
     if output.out.is_none() && part.resume.is_none() {
         return usage("lessons are kept to be learnt from: name a folder for them by --out");
     }
-    let begin = || match &args.config {
-        Some(path) => of_config(path, args.deals, "learn lessons"),
-        None => lessons_of(args).map(AnyStudy::Lessons),
-    };
+    let begin = || lessons_of(args).map(AnyStudy::Lessons);
     play("learn lessons", &request, begin, &Host::default(), out)
 }
 
 fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
-    let bot = |spec: String| BotPlan::Spec(spec).contestant(Bots::Playing);
-    let specs = |specs: &[BotSpec]| specs.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let teacher = bot(args.teacher.as_ref().map_or(TEACHER_SPEC.to_owned(), ToString::to_string))?;
-    let student = args.student.as_ref().map(|student| bot(student.to_string())).transpose()?;
-    let companions = match specs(&args.companion) {
-        none if none.is_empty() && !args.alone => vec!["heuristic".to_owned()],
-        companions => companions,
-    };
-    let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules.clone() };
-    let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
-    let teacher = Teacher::new(teacher, student);
-    let companions = companions.into_iter().map(bot).collect::<Result<Vec<_>, _>>()?;
+    let teacher = teacher(args.teacher.as_ref(), args.student.as_ref())?;
+    let companions = if args.alone { Vec::new() } else { bots(&args.companion, "heuristic")? };
     teacher.expect_fair()?;
     expect_fair(&companions)?;
     Ok(Lessons {
-        rules: rules.collect::<Result<_, _>>()?,
+        rules: rules(&args.rules, &args.set)?,
         teacher,
         companions,
         seed: args.seed.unwrap_or(SEED),

@@ -5,7 +5,6 @@ use std::io::Write;
 use clap::{Args, value_parser};
 use doko_bots::BotSpec;
 use doko_bots::reconstruct::{Account, Word};
-use doko_engine::rules::Rules;
 use doko_engine::words::{parse_party, parse_seat, parse_step, parse_vorbehalt};
 use doko_engine::{Card, CardSet, Party, Question, Seat, Table, Vorbehalt};
 
@@ -81,7 +80,7 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         said: args.said.0.clone(),
         cards: args.cards.0.clone(),
     };
-    let table = table(&told, &rules)?;
+    let table = told.table(&rules).map_err(|error| Error::Usage(error.to_string()))?;
     let view = table.view_of(seat);
     let failed = |error| Error::Usage(format!("these cards cannot be counted: {error}"));
     let odds = Odds::of(&view).map_err(failed)?;
@@ -110,10 +109,6 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     outputs.put(&report, out)?;
     Ok(Exit::Done)
-}
-
-fn table<'r>(told: &Account, rules: &'r Rules) -> Result<Table<'r>, Error> {
-    told.table(rules).map_err(|error| Error::Usage(error.to_string()))
 }
 
 /// Words with blanks between them, each read.

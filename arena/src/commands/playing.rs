@@ -22,6 +22,8 @@ pub struct RunRequest<'a> {
     pub part: &'a PartArgs,
     /// Where the figures go.
     pub output: &'a OutputArgs,
+    /// A config that says what is played.
+    pub config: Option<&'a Path>,
     /// How many units there are to be in all.
     pub deals: Option<u64>,
     /// How many threads play.
@@ -47,9 +49,8 @@ impl RunRequest<'_> {
         }
         let whole = with_study!(&study, study => study.units());
         let output = RunOutput { out: Some(path.to_owned()), ..self.output.clone().output()? };
-        let (study, units, extension) = match self.deals {
+        let (study, units, extension) = match self.deals.filter(|&deals| deals != whole) {
             None => (study, units, None),
-            Some(deals) if deals == whole => (study, units, None),
             Some(_) if units != (0..whole) => {
                 return usage(format!(
                     "the run in {} is a part, of deals {} to {}: a part is not made longer. Play further deals with --config \
@@ -107,7 +108,7 @@ impl RunRequest<'_> {
 ///
 /// # Errors
 /// If it is none, or of another command.
-pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnyStudy, Error> {
+fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnyStudy, Error> {
     let study = read(path, Bots::Playing)?.study;
     let written = with_study!(&study, study => study.command());
     if written != command {
@@ -117,7 +118,7 @@ pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnySt
     Ok(deals.into_iter().fold(study, AnyStudy::with_units))
 }
 
-/// Plays what `begin` makes, or goes on with the run that is named.
+/// Plays what a config says or `begin` makes, or goes on with the run that is named.
 ///
 /// # Errors
 /// If it cannot be played, or results cannot be written.
@@ -131,7 +132,10 @@ pub fn play(
     let (mut study, options) = if let Some(path) = &request.part.resume {
         request.resumed(path, command)?
     } else {
-        let study = begin()?;
+        let study = match request.config {
+            Some(path) => of_config(path, request.deals, command)?,
+            None => begin()?,
+        };
         with_study!(&study, study => warn(&study.rules(), Lang::En));
         request.begun(study)?
     };
@@ -159,7 +163,8 @@ pub fn blocks_of(
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let RunArgs { part, output, deals, threads, strict, .. } = args;
-    let request = RunRequest { part, output, deals: *deals, threads: *threads, strict: *strict };
+    let request =
+        RunRequest { part, output, config: None, deals: *deals, threads: *threads, strict: *strict };
     let begin = || {
         let mut study = experiment(format, bots, mine, args)?;
         if (part.shard.is_some() || part.range.is_some()) && study.stops_by().is_some() {

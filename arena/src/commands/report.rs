@@ -67,10 +67,12 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let next = with_study!(&study, study => {
         let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
         let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.row_file() })?;
-        let next = read(study, folder, units.clone(), args.threads.number(), &mut fold)?;
+        let pool = threads(args.threads.number())?;
+        let read = fold_units(study, folder.log()?, units.clone(), &pool, false, &mut fold)?;
+        read.tell_rescored(folder.path);
         fold.finish()?;
         outputs.put_with(&fold.findings(), |lang| folder.thinking(lang), out)?;
-        if fold.has_decided() { units.end } else { next }
+        if fold.has_decided() { units.end } else { read.next }
     });
     if is_played && next < units.end {
         tell(format_args!("doko: the run is being played: this is of the deals so far"));
@@ -103,17 +105,4 @@ fn of_pipeline(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 fn sealed(folder: &Folder<'_>) -> Option<Vec<u8>> {
     let is_intact = [CONFIG, REPORT].iter().all(|name| checksums::is_intact(folder.path, name));
     if is_intact { fs::read(folder.path.join(REPORT)).ok() } else { None }
-}
-
-/// Adds up all units that a folder has, as far as they count. Returns the first that it does not have.
-fn read<S: Study>(
-    study: &S,
-    folder: Folder<'_>,
-    units: std::ops::Range<u64>,
-    number: usize,
-    fold: &mut S::Fold<'_>,
-) -> Result<u64, Error> {
-    let read = fold_units(study, folder.log()?, units, &threads(number)?, false, fold)?;
-    read.tell_rescored(folder.path);
-    Ok(read.next)
 }

@@ -12,7 +12,7 @@ use doko_bots::exec::usual_rules;
 use doko_engine::{Lang, Rules, told};
 
 use super::bots::UNFINISHED;
-use super::ctrl_c::stop_after;
+use super::ctrl_c::{FINISHING, stop_after};
 use super::help;
 use crate::cli::apart::{expect_apart, files_kept_in};
 use crate::cli::{OutputArgs, RulesArgs, ThreadsArg, number, seed};
@@ -63,13 +63,13 @@ const CHECKED: u64 = 3;
 pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let TryArgs { bot, deals, seed, threads: number, output, rules } = args;
     let mut planned = plan(&bot, deals, seed, &rules.rules, &rules.set)?;
-    output.clone().output()?;
+    let kept = output.clone().output()?;
     warn(&planned.rules(), Lang::En);
 
     let check = Check::of(&bot)?;
     let (mut kinds, is_checking) = (planned.kinds(), Arc::new(AtomicBool::new(check.is_some())));
     kinds.extend(check.as_ref().map(Check::kind));
-    let stop = stop_after(&kinds, &is_checking, UNFINISHED)?;
+    let stop = stop_after(&kinds, &is_checking, [UNFINISHED, FINISHING])?;
     // What is printed for programs has no place for people's words.
     let is_read = !output.prints_a_form();
     if let Some(check) = check {
@@ -92,18 +92,13 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 
     planned.make_ready()?;
     let is_unnamed = output.out.is_none();
-    let (folder, outputs) = places(output.clone(), &planned.experiment.bots[0].name)?;
+    let (folder, outputs) = places(output, &planned.experiment.bots[0].name)?;
     let options = Options {
         units: 0..deals,
         start: Start::New,
         threads: number.number(),
         strict: false,
-        output: RunOutput {
-            quiet: output.forms.quiet,
-            report: Outputs::default(),
-            out: Some(folder.clone()),
-            force: output.force,
-        },
+        output: RunOutput { report: Outputs::default(), out: Some(folder.clone()), ..kept },
     };
     let Some(played) = play(&planned, &options, &stop)? else {
         if is_unnamed {

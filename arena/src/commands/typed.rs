@@ -49,18 +49,13 @@ pub fn understood(mut command: clap::Command, args: &[OsString]) -> Result<Resul
 /// What to type in place of a form of tuning and learning that is gone.
 fn outdated(args: &[OsString]) -> Option<&'static str> {
     let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
+    let has = |option: &str| words.iter().any(|word| word.split('=').next() == Some(option));
     match words[..] {
         ["tune", "calibrate", ..] => Some("`doko tune calibrate` is `doko calibrate` now"),
-        ["tune" | "learn", ref options @ ..]
-            if options.iter().any(|option| *option == "--dir" || option.starts_with("--dir=")) =>
-        {
+        ["tune" | "learn", ..] if has("--dir") => {
             Some("--dir is called --out now, and the file that was --out is --write")
         }
-        ["learn", ref options @ ..]
-            if options.iter().any(|option| *option == "--pupil" || option.starts_with("--pupil=")) =>
-        {
-            Some("--pupil is called --student now")
-        }
+        ["learn", ..] if has("--pupil") => Some("--pupil is called --student now"),
         _ => None,
     }
 }
