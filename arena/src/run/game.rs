@@ -2,6 +2,7 @@
 
 use doko_bots::Fault;
 use doko_bots::manners::Company;
+use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::{Action, Deal, Game, Outcome, PerSeat, Redeal, Rules, Score, Seat, Setup, Step};
 use thiserror::Error;
 
@@ -129,6 +130,22 @@ pub struct Finished<'r> {
 }
 
 impl<'r> Finished<'r> {
+    /// Its record with the names of the players, of whoever sits out, and the seed and number of its deal.
+    pub fn record(
+        &self,
+        players: [String; 4],
+        sits_out: Option<String>,
+        run: Option<(u64, u64)>,
+    ) -> GameRecord {
+        let record = GameRecord::of(&self.game);
+        let record = match sits_out {
+            Some(name) => record.with_five_players(&self.game, players, name),
+            None => record.with_players(players),
+        };
+        let origin = run.map(|(seed, index)| DealOrigin { seed, index, redeal: self.redeals });
+        origin.into_iter().fold(record, GameRecord::with_deal)
+    }
+
     /// A game that was played or read to its end; what counts is `points` if they are told, and otherwise its score.
     pub(super) fn new(
         game: Game<'r>,

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use doko_bots::{BotKind, Failure};
-use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
 use doko_engine::{Action, Deal, Game, Lang, NextGame, PerSeat, Seat, Table, View, told};
 
@@ -109,22 +108,16 @@ impl Sitting<'_> {
         let label = rules.label();
         let names = self.names();
         let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
-        let (deal, heading) = match self.hands {
-            Some(hands) => (
-                hands,
-                told!(
-                    lang,
-                    "Given hands, streams of deal {index} of seed {seed}, rules {label}",
-                    "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
-                ),
+        let heading = match self.hands {
+            Some(_) => told!(
+                lang,
+                "Given hands, streams of deal {index} of seed {seed}, rules {label}",
+                "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
             ),
-            None => (
-                rules.deal(seed, index, 0),
-                told!(
-                    lang,
-                    "Deal {index} of seed {seed}, rules {label}",
-                    "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
-                ),
+            None => told!(
+                lang,
+                "Deal {index} of seed {seed}, rules {label}",
+                "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
             ),
         };
         let heading = wrapped(&heading);
@@ -134,7 +127,7 @@ impl Sitting<'_> {
         }
         let audience = self.audience();
         let single = Call::single(rules, PerSeat::from_fn(Seat::index), (seed, index), Label::Single);
-        let call = Call { deal, ..single };
+        let call = Call { deal: self.hands.unwrap_or(single.deal), ..single };
         let Ok(finished) = Games::played(&self.kinds()).watched(&call, &mut &audience) else {
             return Ok(Exit::Interrupted);
         };
@@ -228,15 +221,8 @@ impl Sitting<'_> {
         if !self.prints_records {
             return Ok(());
         }
-        let (record, players) = (GameRecord::of(&finished.game), names.0.clone());
-        let record = match sits_out {
-            Some(name) => record.with_five_players(&finished.game, players, name),
-            None => record.with_players(players),
-        };
-        let (seed, redeal) = (self.run.0, finished.redeals);
-        let origin = index.map(|index| DealOrigin { seed, index, redeal });
-        let record = origin.into_iter().fold(record, GameRecord::with_deal);
-        writeln!(out, "{}", record.to_line())
+        let origin = index.map(|index| (self.run.0, index));
+        writeln!(out, "{}", finished.record(names.0.clone(), sits_out, origin).to_line())
     }
 
     /// Who sits where, for people.
@@ -263,7 +249,7 @@ impl Sitting<'_> {
         people.begin(&format!("{heading}\n{}\n", self.places(&seated)));
     }
 
-    /// Shows a finished game, and what bots thought if somebody wants to know it.
+    /// Shows a finished game, and if somebody wants to know it, what bots thought and what the answers of the people cost.
     fn tell_game(
         &self,
         finished: &Finished<'_>,
@@ -279,41 +265,23 @@ impl Sitting<'_> {
             }
             show(game, names, *redeals, lang, out)
         })?;
+        let agree = |question: &str| {
+            let is_asked = !self.prints_records && io::stdin().is_terminal();
+            self.people.as_ref().is_some_and(|people| is_asked && people.agree(question))
+        };
         let question =
             lang.pick("\nShow what the bots thought? [y/N] ", "\nZeigen, was die Bots dachten? [j/N] ");
-        let is_wanted = |people: &People| {
-            !self.prints_records
-                && io::stdin().is_terminal()
-                && !thoughts.is_empty()
-                && people.agree(question)
-        };
-        if self.shows_thoughts || self.people.as_ref().is_some_and(is_wanted) {
+        if self.shows_thoughts || (!thoughts.is_empty() && agree(question)) {
             self.tell(out, |out| {
                 writeln!(out)?;
                 thoughts.write(game, lang, out)
             })?;
         }
-        self.offer_analysis(game, names, out)
-    }
-
-    /// Says what the answers of the people in a game cost, if they want to know it.
-    fn offer_analysis(
-        &self,
-        game: &Game<'_>,
-        names: &PerSeat<String>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let lang = self.lang;
         let question = lang.pick(
             "\nShow what your answers cost? [y/N] ",
             "\nZeigen, was deine Antworten gekostet haben? [j/N] ",
         );
-        let is_wanted =
-            |people: &People| !self.prints_records && io::stdin().is_terminal() && people.agree(question);
-        if !self.people.as_ref().is_some_and(is_wanted) {
-            return Ok(());
-        }
-        self.tell(out, |out| (self.analysis)(game, names, out))
+        if agree(question) { self.tell(out, |out| (self.analysis)(game, names, out)) } else { Ok(()) }
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use doko_engine::PerSeat;
-use doko_engine::record::{DealOrigin, GameRecord};
+use doko_engine::record::GameRecord;
 
 use super::AnswerTracker;
 use crate::error::Error;
@@ -115,15 +115,8 @@ impl<S: Study> LoggedRun<'_, S> {
     /// A game as a record.
     pub fn record(&self, call: &Call<'_>, finished: &Finished<'_>) -> GameRecord {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label()).collect();
-        let (seed, index) = call.run;
-        let origin = DealOrigin { seed, index, redeal: finished.redeals };
-        let players = call.seats.map(|bot| names[bot].clone());
-        let (record, players) = (GameRecord::of(&finished.game), players.0);
-        let record = match call.sits_out {
-            Some(bot) => record.with_five_players(&finished.game, players, names[bot].clone()),
-            None => record.with_players(players),
-        };
-        record.with_deal(origin)
+        let name = |bot: usize| names[bot].clone();
+        finished.record(call.seats.map(|bot| name(bot)).0, call.sits_out.map(name), Some(call.run))
     }
 }
 
