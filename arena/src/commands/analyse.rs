@@ -137,7 +137,7 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
     }
     let subject = |(number, (called, record))| {
         let seats = judged(args, &record);
-        Ok(Subject::of(number, called, record)?.only(seats))
+        Subject::of(number, called, record, seats)
     };
     records.into_iter().map(subject).collect()
 }

@@ -12,26 +12,6 @@ use crate::error::{Error, tell, usage};
 use crate::run::{Progress, Stop};
 use crate::studies::judging::Judge;
 
-/// What came of a game.
-enum Outcome<'s> {
-    Judged(Box<Analysed<'s>>),
-    /// No table of doko brings it about: why.
-    Unfit(String),
-}
-
-impl<'s> Outcome<'s> {
-    /// The game with what its answers cost; of one that is unfit it says why.
-    fn told(self) -> Option<Analysed<'s>> {
-        match self {
-            Outcome::Judged(analysed) => Some(*analysed),
-            Outcome::Unfit(why) => {
-                tell(why);
-                None
-            }
-        }
-    }
-}
-
 /// A game whose answers are to be judged.
 pub struct Subject {
     /// Its number among those that were given, from 0: it says which worlds are drawn.
@@ -47,19 +27,19 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The game of a record, of which the answers of all seats are judged.
+    /// The game of a record, of which the answers of these seats are judged.
     ///
     /// # Errors
     /// If its rules cannot be read.
-    pub fn of(number: usize, called: String, record: GameRecord) -> Result<Subject, Error> {
+    pub fn of(
+        number: usize,
+        called: String,
+        record: GameRecord,
+        seats: PerSeat<bool>,
+    ) -> Result<Subject, Error> {
         let rules = record.rules().map_err(|error| unfit(&called, &error))?;
         let players = players_of(&record);
-        Ok(Subject { number, called, record, rules, players, seats: PerSeat([true; 4]) })
-    }
-
-    /// The same, of which the answers of some seats alone are judged.
-    pub fn only(self, seats: PerSeat<bool>) -> Subject {
-        Subject { seats, ..self }
+        Ok(Subject { number, called, record, rules, players, seats })
     }
 }
 
@@ -91,7 +71,7 @@ impl Court<'_> {
         for some in subjects.chunks(2 * self.pool.current_num_threads()) {
             let some = self.pool.install(|| some.par_iter().map(one).collect::<Vec<_>>());
             for one in some {
-                judged.extend(one?.told().filter(|judged| judged.analysis.left == 0));
+                judged.extend(one?.map_err(tell).ok().filter(|judged| judged.analysis.left == 0));
                 progress.advance();
             }
             if self.goes_on().is_break() {
@@ -116,14 +96,15 @@ impl Court<'_> {
         progress.into_iter().for_each(Progress::clear);
         let is_begun =
             |judged: &Analysed<'_>| judged.analysis.left == 0 || !judged.analysis.answers.is_empty();
-        Ok(judged.told().filter(is_begun))
+        Ok(judged.map_err(tell).ok().filter(is_begun))
     }
 
+    /// The game with what its answers cost; if no table of doko brings it about, why.
     fn one<'s>(
         &self,
         subject: &'s Subject,
         follow: impl FnMut(usize, usize) -> ControlFlow<()>,
-    ) -> Result<Outcome<'s>, Error> {
+    ) -> Result<Result<Analysed<'s>, String>, Error> {
         let Subject { number, called, record, rules, players, seats } = subject;
         let game = record.replay(rules).map_err(|error| unfit(called, &error))?;
         if game.phase() != Phase::Over {
@@ -131,13 +112,12 @@ impl Court<'_> {
         }
         let Some(analysis) = self.judge.game(&game, *number as u64, *seats, follow) else {
             let text = "somebody spoke at a moment at which doko's table asks nobody; it is left out";
-            return Ok(Outcome::Unfit(format!("doko: game {called}: {text}")));
+            return Ok(Err(format!("doko: game {called}: {text}")));
         };
         let deal = record.deal.as_ref().map(|deal| (deal.seed, deal.index));
         let (called, players) = (called.clone(), players.clone());
         let number = number + 1;
-        let analysed = Analysed { number, called, deal, players, seats: *seats, analysis };
-        Ok(Outcome::Judged(Box::new(analysed)))
+        Ok(Ok(Analysed { number, called, deal, players, seats: *seats, analysis }))
     }
 
     fn goes_on(&self) -> ControlFlow<()> {

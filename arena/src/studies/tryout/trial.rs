@@ -52,7 +52,7 @@ pub fn subjects(run: &PlayedRun<'_>, threads: usize) -> Result<Vec<Subject>, Err
     let is_early = |deal: u64| deal < JUDGED;
     let wanted = Wanted { deal: &is_early, game: &is_of_duo, record: &|_| true, most: usize::MAX };
     let subject = |Recorded { number, place, seats, record }| {
-        Ok(Subject::of(place, number.to_string(), record)?.only(seats.map(|bot| bot == 0)))
+        Subject::of(place, number.to_string(), record, seats.map(|bot| bot == 0))
     };
     records(run.folder.path, &wanted, threads)?.into_iter().map(subject).collect()
 }
