@@ -8,7 +8,7 @@ use clap::{Args, ValueHint, value_parser};
 
 use super::ctrl_c::stop_on_ctrl_c_telling;
 use super::help;
-use crate::cli::{FormArgs, ThreadsArg, number};
+use crate::cli::{FormArgs, OutputArgs, ThreadsArg, number};
 use crate::error::{Error, Exit, usage};
 use crate::stats::{Test, Until};
 use crate::studies::matches::Stopping;
@@ -71,15 +71,14 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         named: &args.parts,
         deals: args.deals,
         stopping: Stopping { test: args.test, until: args.until, ..Stopping::default() },
-        force: args.force,
         threads: args.threads.number(),
-        quiet: args.forms.quiet,
-        outputs: args.forms.clone().outputs()?,
+        output: OutputArgs { forms: args.forms.clone(), out: args.out.clone(), force: args.force }
+            .output()?,
     };
     match (args.missing, &args.out) {
-        (_, folder) if args.watch => {
+        _ if args.watch => {
             let stop = stop_on_ctrl_c_telling(&[], "doko: the watch ends, the parts are left as they are")?;
-            merge.watch(folder.as_deref(), args.every, &stop, out)
+            merge.watch(args.every, &stop, out)
         }
         (Some(form), _) => merge.tell_missing(form, args.shards, out),
         (None, Some(folder)) => merge.join(folder, out),

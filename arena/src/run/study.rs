@@ -10,7 +10,7 @@ use doko_engine::{Lang, Rules};
 
 use super::log::{Header, Shape};
 use super::{Contestant, Games, Label, NoGame, Place, Unit, make_ready};
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, tell};
 use crate::report::outputs::{Findings, Outputs};
 
 /// A plan, unit by unit, and a fold over what the units come to.
@@ -216,6 +216,15 @@ pub trait Fold<U> {
         let Some(folder) = folder else { return Ok(()) };
         folder.put_findings(&self.findings())
     }
+}
+
+/// How a run has ended in which bots were at fault so many times; tells it on stderr.
+pub fn ended_with(faults: u64) -> Exit {
+    if faults == 0 {
+        return Exit::Done;
+    }
+    tell(format_args!("doko: bots were at fault {faults} times; random cards were played for them"));
+    Exit::Fault
 }
 
 /// What is done with a run, beside playing it.

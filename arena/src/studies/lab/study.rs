@@ -7,8 +7,9 @@ use super::experiment::{Lab, LabDeal};
 use super::plan::{COMMAND, LabPlan};
 use super::results::Results;
 use super::sums::Sums;
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit};
 use crate::files::toml_of;
+use crate::run::study::ended_with;
 use crate::run::{Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};
 
 impl Study for Lab {
@@ -112,11 +113,6 @@ impl Fold<LabDeal> for Sums<'_> {
     }
 
     fn ending(&self) -> Exit {
-        let faults = self.faults;
-        if faults == 0 {
-            return Exit::Done;
-        }
-        tell(format_args!("doko: bots were at fault {faults} times; random cards were played for them"));
-        Exit::Fault
+        ended_with(self.faults)
     }
 }

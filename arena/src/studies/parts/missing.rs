@@ -72,7 +72,7 @@ impl Merge<'_> {
             if !error.to_play.is_empty() {
                 return Ok(Exit::TestSaysNo);
             }
-            if !self.quiet {
+            if !self.output.quiet {
                 tell("nothing is missing");
             }
             Ok(Exit::Done)

@@ -20,12 +20,11 @@ use rayon::ThreadPool;
 
 use super::{AnyStudy, with_study};
 use crate::error::{Error, Exit, usage};
-use crate::report::outputs::Outputs;
 use crate::run::execute::Read;
 use crate::run::log::{Coded, LogFault, Reader};
 use crate::run::{
-    Dialogues, Extension, Fold, Folder, Part, Place, Progress, RowFiles, RunInfo, Scope, Study, parts,
-    read_units, threads,
+    Dialogues, Extension, Fold, Folder, Part, Place, Progress, RowFiles, RunInfo, RunOutput, Scope, Study,
+    parts, read_units, threads,
 };
 use crate::studies::matches::Stopping;
 use survey::Survey;
@@ -40,14 +39,10 @@ pub struct Merge<'a> {
     pub deals: Option<u64>,
     /// The test that is applied to the whole run.
     pub stopping: Stopping,
-    /// Whether the folder of the run may hold something already.
-    pub force: bool,
     /// How many threads read; 0 for one on each core.
     pub threads: usize,
-    /// Whether to say nothing of progress.
-    pub quiet: bool,
-    /// The forms of the report.
-    pub outputs: Outputs,
+    /// What is done with the run.
+    pub output: RunOutput,
 }
 
 impl Merge<'_> {
@@ -66,7 +61,7 @@ impl Merge<'_> {
                 part.display()
             ));
         }
-        self.outputs.check_files(Some(folder))?;
+        self.output.report.check_files(Some(folder))?;
         let pool = threads(self.threads)?;
         let Survey { study, parts, extended, builds, .. } = survey;
         with_study!(&study, study => {
@@ -116,12 +111,13 @@ impl Merge<'_> {
             None => Vec::new(),
         };
         let folder = Folder::of_games(path);
-        let new = folder.prepare(self.force)?;
+        let new = folder.prepare(self.output.force)?;
         let place = Place::Write(path);
         let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
-        let mut fold = study.fold(&scope, &RowFiles { folder: Some(place), csv: self.outputs.row_file() })?;
+        let mut fold =
+            study.fold(&scope, &RowFiles { folder: Some(place), csv: self.output.report.row_file() })?;
         let mut log = new.begin(&study.header(0), &preamble, &study.config_of(&units))?;
-        let mut progress = Progress::new(study.unit_kind(), units.end, self.quiet);
+        let mut progress = Progress::new(study.unit_kind(), units.end, self.output.quiet);
         let mut next = 0;
         for part in parts {
             if fold.has_decided() {
@@ -152,7 +148,7 @@ impl Merge<'_> {
         fold.close(Some(place))?;
         folder.seal(Some(&RunInfo { extended, ..RunInfo::now(started, begin.elapsed(), next, 1) }))?;
         drop(log);
-        self.outputs.put(&fold.findings(), out)?;
+        self.output.report.put(&fold.findings(), out)?;
         Ok(fold.ending())
     }
 }

@@ -25,20 +25,15 @@ impl Merge<'_> {
     ///
     /// # Errors
     /// If they are of different runs, or cannot be read or written.
-    pub fn watch(
-        &self,
-        folder: Option<&Path>,
-        every: u64,
-        stop: &Stop,
-        out: &mut dyn Write,
-    ) -> Result<Exit, Error> {
-        self.outputs.check_files(folder)?;
+    pub fn watch(&self, every: u64, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+        let folder = self.output.out.as_deref();
+        self.output.report.check_files(folder)?;
         let pool = threads(self.threads)?;
         let pause = || pause(Duration::from_secs(every), stop);
         let Some(mut study) = self.first_study(&pause)? else { return Ok(Exit::Interrupted) };
         self.apply_test(&mut study)?;
         with_study!(&study, study => {
-            let csv = self.outputs.row_file().filter(|_| folder.is_none());
+            let csv = self.output.report.row_file().filter(|_| folder.is_none());
             let is_extended = is_extended(&folders(self.named)?)?;
             let fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles { folder: None, csv })?;
             let prints = folder.is_none();
@@ -50,14 +45,14 @@ impl Merge<'_> {
                 return self.join(folder, out);
             }
             watch.fold.close(None)?;
-            self.outputs.put(&watch.fold.findings(), out)?;
+            self.output.report.put(&watch.fold.findings(), out)?;
             Ok(watch.fold.ending())
         })
     }
 
     /// What the first part plays that is begun; `None` if none was until a request to stop.
     fn first_study(&self, pause: impl Fn() -> bool) -> Result<Option<AnyStudy>, Error> {
-        let mut is_told = self.quiet;
+        let mut is_told = self.output.quiet;
         loop {
             let begun = |folder: &PathBuf| Folder::of_games(folder).is_begun();
             if let Some(folder) = folders(self.named)?.into_iter().find(begun) {
@@ -132,7 +127,7 @@ impl<S: Study> Watch<'_, S> {
         loop {
             self.find(&folders(merge.named)?)?;
             while !self.is_over() && self.advance(pool)? {}
-            if !merge.quiet && told != Some((self.next, self.parts.len())) {
+            if !merge.output.quiet && told != Some((self.next, self.parts.len())) {
                 told = Some((self.next, self.parts.len()));
                 let test =
                     if merge.stops() && !self.fold.has_decided() { "; the test has not decided" } else { "" };

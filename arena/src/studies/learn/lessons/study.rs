@@ -6,7 +6,8 @@ use doko_engine::{Lang, Rules};
 use super::Lessons;
 use super::report::LessonsReport;
 use super::tally::{Lesson, Questions, Tallies};
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit};
+use crate::run::study::ended_with;
 use crate::run::{Call, Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};
 
 impl Study for Lessons {
@@ -102,11 +103,6 @@ impl Fold<Lesson> for Tallies<'_> {
     }
 
     fn ending(&self) -> Exit {
-        let faults = self.faults;
-        if faults == 0 {
-            return Exit::Done;
-        }
-        tell(format_args!("doko: bots were at fault {faults} times; random cards were played for them"));
-        Exit::Fault
+        ended_with(self.faults)
     }
 }
