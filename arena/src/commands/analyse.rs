@@ -10,7 +10,7 @@ use doko_engine::PerSeat;
 use doko_engine::record::GameRecord;
 
 use super::ctrl_c::stop_on_ctrl_c_telling;
-use super::{help, judge};
+use super::help;
 use crate::cli::{FormArgs, ThreadsArg, deals, seed};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::records::record_lines;
@@ -19,7 +19,7 @@ use crate::run::{Call, threads};
 use crate::studies::analyse::{AnalyseReport, Court, Subject, players_of};
 use crate::studies::defaults::SEED;
 use crate::studies::games::{self, GameNumber};
-use crate::studies::judging::{Judge, WORLDS};
+use crate::studies::judging::{Judge, WORLDS, judging_bot};
 
 const HELP: &str = include_str!("help/analyse.txt");
 
@@ -76,7 +76,7 @@ const STOPPING: &str = "doko: stopping; what was judged is kept, once more stops
 pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let outputs = args.forms.clone().checked()?;
     let subjects = subjects(args)?;
-    let judge = judge(&args.judge)?;
+    let judge = judging_bot(&args.judge)?;
     let stop = stop_on_ctrl_c_telling(std::slice::from_ref(&judge.kind), STOPPING)?;
     let judge = Judge::new(judge.name, judge.kind, args.worlds, args.seed);
     judge.tell_fallbacks(subjects.iter().map(|subject| &subject.rules));

@@ -268,10 +268,8 @@ impl<S: Study> LoggedRun<'_, S> {
         let is_letter = (0..bots.len()).any(|number| name.eq_ignore_ascii_case(&short(number)));
         let is_meant = |&number: &usize| {
             let bot = &bots[number].name;
-            if is_letter {
-                return name.eq_ignore_ascii_case(&short(number));
-            }
-            bot == name || bot.split(':').next() == Some(name)
+            let is_name = bot == name || bot.split(':').next() == Some(name);
+            if is_letter { name.eq_ignore_ascii_case(&short(number)) } else { is_name }
         };
         let found: Vec<usize> = (0..bots.len()).filter(is_meant).collect();
         if found.is_empty() {

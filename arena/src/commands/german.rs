@@ -100,13 +100,11 @@ fn translated(mut command: Command, english: &Command) -> Command {
         if arg.is_positional() { arg.display_order(number) } else { arg }
     });
     command = command.mut_args(|_| args.next().expect("as many arguments as before"));
-    if let Some(help) = find(english, "help") {
-        let arg = Arg::new("help").short('h').long("help").action(ArgAction::Help);
-        command = command.disable_help_flag(true).arg(flag(arg, help));
-    }
-    if let Some(version) = find(english, "version") {
-        let arg = Arg::new("version").short('V').long("version").action(ArgAction::Version);
-        command = command.disable_version_flag(true).arg(flag(arg, version));
+    command = command.disable_help_flag(true).disable_version_flag(true);
+    for (name, short, action) in [("help", 'h', ArgAction::Help), ("version", 'V', ArgAction::Version)] {
+        if let Some(english) = find(english, name) {
+            command = command.arg(flag(Arg::new(name).short(short).long(name).action(action), english));
+        }
     }
     if let Some(about) = command.get_about().map(text) {
         command = command.about(about);

@@ -12,10 +12,10 @@ use doko_engine::{Lang, Rules};
 use super::ctrl_c::stop_on_ctrl_c;
 use super::help;
 use super::lessons::{self, LessonsArgs};
-use crate::cli::{FormArgs, ThreadsArg, expect_folder, seed};
+use crate::cli::{FormArgs, OutputArgs, ThreadsArg, expect_folder, seed};
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
-use crate::run::{Contestant, RunOutput, make_ready};
+use crate::run::{Contestant, make_ready};
 use crate::studies::defaults::SEED;
 use crate::studies::learn::expect_training;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
@@ -120,8 +120,8 @@ fn options(args: &LearnArgs) -> Result<Options, Error> {
         );
     }
     expect_folder(out.as_deref(), "net")?;
-    let report = forms.clone().outputs()?;
-    let output = RunOutput { report, out: resume.clone().or(out.clone()), force: *force, quiet: forms.quiet };
+    let (forms, out) = (forms.clone(), resume.clone().or(out.clone()));
+    let output = OutputArgs { forms, out, force: *force }.output()?;
     let (threads, networks) = (threads.number(), networks.clone());
     Ok(Options { is_resumed: resume.is_some(), threads, output, networks })
 }

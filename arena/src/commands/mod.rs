@@ -37,11 +37,10 @@ mod why;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use clap::{Parser, Subcommand};
-use doko_bots::BotSpec;
 
 use crate::error::printable::Printable;
 use crate::error::{Error, Exit, usage};
-use crate::run::{Contestant, Host};
+use crate::run::Host;
 
 pub use columns::columns_of;
 pub use typed::{command, typed, understood};
@@ -153,16 +152,4 @@ fn carry_out(command: Command, host: &Host<'_>, out: &mut dyn Write) -> Result<E
         Command::Completions(args) => completions::run(&args, out),
         Command::Man(args) => man::run(&args, out),
     }
-}
-
-/// Who plays on at imagined tables: thousands of them, so that a program outside is refused, and so is whoever sees too much.
-fn judge(spec: &BotSpec) -> Result<Contestant, Error> {
-    let judge = Contestant::from_spec(spec)?;
-    if judge.kind.traits().is_oracle() {
-        return usage(format!("--judge {spec}: it sees every card; name a bot that does not"));
-    }
-    if !judge.kind.traits().is_reproducible {
-        return usage(format!("--judge {spec}: name a bot of doko that plays alike each time, such as net"));
-    }
-    Ok(judge)
 }

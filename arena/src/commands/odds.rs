@@ -8,12 +8,13 @@ use doko_bots::reconstruct::{Account, Word};
 use doko_engine::words::{parse_party, parse_seat, parse_step, parse_vorbehalt};
 use doko_engine::{Card, CardSet, Party, Question, Seat, Table, Vorbehalt};
 
-use super::{help, judge};
+use super::help;
 use crate::cli::{FormArgs, RulesArgs, ThreadsArg, seed};
 use crate::error::{Error, Exit, tell};
 use crate::rules_source::{Origin, rules_for, warn};
 use crate::run::threads;
 use crate::studies::defaults::SEED;
+use crate::studies::judging::judging_bot;
 use crate::studies::odds::{Beforehand, Odds, OddsReport, Promise};
 
 const HELP: &str = include_str!("help/odds.txt");
@@ -68,7 +69,7 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let outputs = args.forms.clone().checked()?;
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, 0)?;
     warn(&[&rules], args.forms.lang.lang);
-    let judge = judge(&args.judge)?;
+    let judge = judging_bot(&args.judge)?;
     if let Some(why) = judge.kind.falls_back(&rules) {
         tell(format_args!("doko: {}: {why}", judge.name));
     }

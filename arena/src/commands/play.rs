@@ -76,7 +76,11 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let people = (persons > 0).then(|| people(persons, args));
     let mut bots = sitters
         .into_iter()
-        .map(|sitter| contestant(sitter, people.as_ref()))
+        .map(|sitter| match (sitter, &people) {
+            (Sitter::Bot(spec), _) => Contestant::from_spec(&spec),
+            (Sitter::Person, Some(people)) => Ok(Contestant::new(HUMAN, Arc::new(people.clone()))),
+            (Sitter::Person, None) => unreachable!("there are people where one sits"),
+        })
         .collect::<Result<Vec<_>, _>>()?;
     let programs = bots.iter().map(|bot| bot.kind.off_switch()).collect();
     // Nothing is half written while a person thinks.
@@ -131,16 +135,6 @@ fn sitters(args: &PlayArgs, players: usize) -> Result<Vec<Sitter>, Error> {
     }
     let default = || Sitter::Bot("heuristic".parse().expect("a name is a spec"));
     Ok(named.into_iter().map(|sitter| sitter.unwrap_or_else(default)).collect())
-}
-
-fn contestant(sitter: Sitter, people: Option<&People>) -> Result<Contestant, Error> {
-    match (sitter, people) {
-        (Sitter::Bot(spec), _) => Ok(Contestant::from_spec(&spec)?),
-        (Sitter::Person, people) => {
-            let people = people.expect("there are people where one sits").clone();
-            Ok(Contestant::new(HUMAN, Arc::new(people)))
-        }
-    }
 }
 
 /// The people at this terminal: with --record they are spoken to on stderr, and the record alone goes to stdout.

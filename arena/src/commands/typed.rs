@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, UnknownArgument};
 use clap::{CommandFactory, FromArgMatches};
 use doko_engine::Lang;
 
@@ -24,11 +24,14 @@ pub fn command() -> clap::Command {
 pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Cli, Error> {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     if let Some(words) = outdated(&args) {
-        command().error(ErrorKind::UnknownArgument, words).exit();
+        command().error(UnknownArgument, words).exit();
     }
     let lang = usual();
     let read = match understood(command(), &args) {
-        Err(error) if lang != Lang::En && is_help(error.kind()) => {
+        Err(error)
+            if lang != Lang::En
+                && matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand) =>
+        {
             understood(german::localised(Cli::command(), lang), &args)
         }
         read => read,
@@ -58,9 +61,4 @@ fn outdated(args: &[OsString]) -> Option<&'static str> {
         ["learn", ..] if has("--pupil") => Some("--pupil is called --student now"),
         _ => None,
     }
-}
-
-/// Whether clap ends with a help text.
-fn is_help(kind: ErrorKind) -> bool {
-    matches!(kind, ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }

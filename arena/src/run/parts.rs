@@ -136,7 +136,7 @@ fn gaps(units: u64, ranges: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>>
 }
 
 /// Why parts do not make a run.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
 #[error("these logs do not make a whole run:{}", indented(problems))]
 pub struct JoinError {
     /// All that is wrong: what is foreign, doubled, incomplete, missing.

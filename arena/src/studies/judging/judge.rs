@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use doko_bots::reconstruct::course;
 use doko_bots::search::Rollouts;
-use doko_bots::{BotKind, Net};
+use doko_bots::{BotKind, BotSpec, Net};
 use doko_engine::random::{draw, substream};
 use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
 
 use super::judgement::{FEWEST, Judgement, Worth, difference};
 use super::kind::Kind;
-use crate::error::tell;
+use crate::error::{Error, tell, usage};
+use crate::run::Contestant;
 use crate::stats::Estimate;
 
 /// Judges answers by rollouts.
@@ -139,6 +140,21 @@ impl Judge {
         }
         Some(analysis)
     }
+}
+
+/// Who plays on at imagined tables: thousands of them, so that a program outside is refused, and so is whoever sees too much.
+///
+/// # Errors
+/// If it is refused, or cannot be made.
+pub fn judging_bot(spec: &BotSpec) -> Result<Contestant, Error> {
+    let judge = Contestant::from_spec(spec)?;
+    if judge.kind.traits().is_oracle() {
+        return usage(format!("--judge {spec}: it sees every card; name a bot that does not"));
+    }
+    if !judge.kind.traits().is_reproducible {
+        return usage(format!("--judge {spec}: name a bot of doko that plays alike each time, such as net"));
+    }
+    Ok(judge)
 }
 
 /// What is told of an answer, the first of these.

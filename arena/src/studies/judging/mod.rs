@@ -10,7 +10,7 @@ mod judge;
 mod judgement;
 mod kind;
 
-pub use judge::{Analysis, Judge, Judged, WORLDS};
+pub use judge::{Analysis, Judge, Judged, WORLDS, judging_bot};
 #[cfg(test)]
 pub use judgement::Judgement;
 pub use judgement::{Worth, difference, worth};

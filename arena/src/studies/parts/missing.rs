@@ -58,10 +58,7 @@ impl Merge<'_> {
         with_study!(&study, study => {
             let joined = parts::join(&study.header(0), study.units(), parts.clone());
             let lacks = Lacks { study, config, parts, damaged: damages.into_iter().map(|(folder, _)| folder).collect() };
-            let error = match joined {
-                Ok(_) => JoinError { problems: Vec::new(), to_play: Vec::new(), beginning: Vec::new() },
-                Err(error) => error,
-            };
+            let error = joined.err().unwrap_or_default();
             lacks.print(form, shards, &error, out)?;
             // What is foreign or doubled is no deal to be played: it has to be told too.
             let others = error.problems.iter().filter(|problem| !problem.is_gap());

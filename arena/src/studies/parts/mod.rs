@@ -106,10 +106,8 @@ impl Merge<'_> {
     ) -> Result<Exit, Error> {
         let (started, begin) = (SystemTime::now(), Instant::now());
         let units = 0..study.units();
-        let preamble = match parts.first() {
-            Some(part) => Reader::<Coded>::open(&part.path)?.preamble().to_vec(),
-            None => Vec::new(),
-        };
+        let first = parts.first().map(|part| Reader::<Coded>::open(&part.path)).transpose()?;
+        let preamble = first.map_or_else(Vec::new, |first| first.preamble().to_vec());
         let folder = Folder::of_games(path);
         let new = folder.prepare(self.output.force)?;
         let place = Place::Write(path);

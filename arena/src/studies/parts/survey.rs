@@ -1,6 +1,6 @@
 //! Which parts there are, and of what run: one after the other, so that of thousands little more is held than where they are.
 
-use std::fs;
+use std::fs::{self, DirEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -40,14 +40,9 @@ pub fn folders(named: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 /// The folders in a folder, in the order of their names; hidden ones are nobody's parts.
 fn folders_in(path: &Path) -> Result<Vec<PathBuf>, Error> {
     let fail = |source| Error::Read { path: path.to_owned(), source };
-    let mut folders = Vec::new();
-    for entry in fs::read_dir(path).map_err(fail)? {
-        let entry = entry.map_err(fail)?;
-        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-        if !is_hidden && entry.path().is_dir() {
-            folders.push(entry.path());
-        }
-    }
+    let entries = fs::read_dir(path).map_err(fail)?.collect::<Result<Vec<_>, _>>().map_err(fail)?;
+    let shown = entries.iter().filter(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+    let mut folders: Vec<PathBuf> = shown.map(DirEntry::path).filter(|path| path.is_dir()).collect();
     folders.sort();
     Ok(folders)
 }
