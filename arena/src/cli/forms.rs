@@ -75,7 +75,7 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Whether a form for programs goes to stdout, in place of the text.
+    /// `true` if a form for programs goes to stdout, in place of the text.
     pub fn prints_a_form(&self) -> bool {
         let FormArgs { csv, json, html, markdown, .. } = &self.forms;
         [csv, json, html, markdown].into_iter().flatten().any(|path| path.as_os_str() == "-")

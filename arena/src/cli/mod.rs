@@ -1,6 +1,6 @@
-//! What several commands can be asked, and the gate between the files that a command line reads and those that it writes.
+//! Arguments that several commands have, and the gate between the files that a command line reads and those that it writes.
 //!
-//! What one command alone is asked stands in [`crate::commands`] beside what it does.
+//! Arguments of one command alone stand in [`crate::commands`] beside what it does.
 
 pub mod against;
 pub mod apart;

@@ -1,4 +1,4 @@
-//! What the commands that play a run are asked, and which deals.
+//! Arguments of the commands that play a run.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -56,7 +56,7 @@ pub struct RunArgs {
     /// Where the figures go.
     #[command(flatten)]
     pub output: OutputArgs,
-    /// What of it is played.
+    /// Which part of it is played.
     #[command(flatten)]
     pub part: PartArgs,
     /// A preset, or a rule file (TOML); see `doko rules list` [default: ddv]

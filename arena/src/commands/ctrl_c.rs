@@ -1,4 +1,4 @@
-//! What Ctrl-C and SIGTERM do to a command.
+//! Ctrl-C and SIGTERM: a command ends its work or the process.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use doko_bots::{BotKind, OffSwitch};
 use crate::error::{Error, Exit, tell};
 use crate::run::Stop;
 
-/// What Ctrl-C is answered with by a run: a deal of bots that search may take a while.
+/// A run answers Ctrl-C with this: a deal of bots that search may take a while.
 pub const FINISHING: &str = "doko: finishing the deals under way; once more stops at once";
 
 /// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
@@ -17,12 +17,12 @@ pub fn stop_on_ctrl_c(kinds: &[Arc<dyn BotKind>]) -> Result<Stop, Error> {
     stop_on_ctrl_c_telling(kinds, FINISHING)
 }
 
-/// The same with these words.
+/// As [`stop_on_ctrl_c`], with these words.
 pub fn stop_on_ctrl_c_telling(kinds: &[Arc<dyn BotKind>], words: &'static str) -> Result<Stop, Error> {
     stop_after(kinds, &Arc::default(), ["", words])
 }
 
-/// The same for a command that first does something which `is_left` at once: with words for both.
+/// As [`stop_on_ctrl_c`], for a command that first does something which `is_left` at once: with words for both.
 pub fn stop_after(
     kinds: &[Arc<dyn BotKind>],
     is_left: &Arc<AtomicBool>,
@@ -48,7 +48,7 @@ pub fn stop_after(
 /// Lets Ctrl-C and SIGTERM end the process at once with these words, and with these programs.
 pub fn leave_on_ctrl_c(programs: OffSwitch, words: &'static str) -> Result<(), Error> {
     on_ctrl_c(move || {
-        // Whoever waits for a line holds stdout.
+        // A thread that waits for a line holds stdout.
         tell(words);
         leave(&programs);
     })

@@ -27,7 +27,7 @@ pub struct GauntletArgs {
     /// players of the pool, which `doko bots list --pool` lists
     #[arg(long, value_name = "A,B,C", conflicts_with = "resume")]
     pub against: Vec<Against>,
-    /// What is played.
+    /// The experiment.
     #[command(flatten)]
     pub run: RunArgs,
 }

@@ -82,7 +82,7 @@ pub struct LabArgs {
     /// Where the figures go.
     #[command(flatten)]
     pub output: OutputArgs,
-    /// What of it is played.
+    /// Which part of it is played.
     #[command(flatten)]
     pub part: PartArgs,
 }

@@ -60,7 +60,7 @@ pub struct LessonsArgs {
     /// Where the figures go.
     #[command(flatten)]
     pub output: OutputArgs,
-    /// What of it is played.
+    /// Which part of it is played.
     #[command(flatten)]
     pub part: PartArgs,
 }

@@ -58,12 +58,12 @@ pub use typed::{command, typed, understood};
     after_help = help::short(include_str!("help/doko.txt"))
 )]
 pub struct Cli {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What to do: the type of each says it.
+/// All commands; the documentation of their arguments is their help.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Duel(duel::DuelArgs),

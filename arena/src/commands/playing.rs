@@ -1,4 +1,4 @@
-//! What the commands that play a run share: they begin one, all of it or a part, or go on with one.
+//! Shared by the commands that play a run: they begin one, all of it or a part, or go on with one.
 
 use std::io::Write;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
 /// What every command that plays a run is asked.
 pub struct RunRequest<'a> {
-    /// What of it is played.
+    /// Which part of it is played.
     pub part: &'a PartArgs,
     /// Where the figures go.
     pub output: &'a OutputArgs,

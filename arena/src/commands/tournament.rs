@@ -21,7 +21,7 @@ pub struct TournamentArgs {
     /// The bots, each as name or name:key=value,…; see `doko bots list`
     #[arg(value_name = "BOT", conflicts_with = "resume")]
     pub bots: Vec<BotSpec>,
-    /// What is played.
+    /// The experiment.
     #[command(flatten)]
     pub run: RunArgs,
 }

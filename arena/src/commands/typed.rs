@@ -15,7 +15,7 @@ pub fn command() -> clap::Command {
     help::grouped(Cli::command(), |word| word)
 }
 
-/// What was typed, with the name of the program before it; as clap does, it prints help and errors itself and ends the process.
+/// Reads the words that were typed, after the name of the program; as clap does, it prints help and errors itself and ends the process.
 ///
 /// Help is in the language of the environment, and errors are English.
 ///
@@ -49,7 +49,7 @@ pub fn understood(mut command: clap::Command, args: &[OsString]) -> Result<Resul
     Ok(apart::check(&command, &matches).map(|()| cli))
 }
 
-/// What to type in place of a form of tuning and learning that is gone.
+/// Words for people who type a form of tuning and learning that is gone.
 fn outdated(args: &[OsString]) -> Option<&'static str> {
     let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
     let has = |option: &str| words.iter().any(|word| word.split('=').next() == Some(option));

@@ -19,7 +19,7 @@ use crate::run::{
     solos_lengthen,
 };
 
-/// Whoever follows a game.
+/// All who follow a game.
 struct Audience<'a> {
     sitting: &'a Sitting<'a>,
     thoughts: RefCell<Thoughts>,
@@ -48,6 +48,9 @@ impl Observer for &Audience<'_> {
     }
 }
 
+/// Writes what the answers of people in a game cost, by the names in its seats.
+type Analysis<'a> = dyn Fn(&Game<'_>, &PerSeat<String>, &mut dyn Write) -> io::Result<()> + 'a;
+
 /// A deal or an evening that people can follow, or sit at.
 pub struct Sitting<'a> {
     /// By which rules.
@@ -60,14 +63,14 @@ pub struct Sitting<'a> {
     pub run: (u64, u64),
     /// The cards of a single deal, in place of those of the seed.
     pub hands: Option<Deal>,
-    /// Whether the records of the games are printed, and nothing else.
+    /// `true` to print the records of the games, and nothing else.
     pub prints_records: bool,
-    /// Whether it is told what bots thought.
+    /// `true` to tell what bots thought.
     pub shows_thoughts: bool,
     /// For people.
     pub lang: Lang,
     /// Says what the answers of the people in a finished game cost, by the names in its seats.
-    pub analysis: &'a dyn Fn(&Game<'_>, &PerSeat<String>, &mut dyn Write) -> io::Result<()>,
+    pub analysis: &'a Analysis<'a>,
 }
 
 impl Sitting<'_> {
@@ -232,7 +235,7 @@ impl Sitting<'_> {
         wrapped(&format!("{}; {rest}", seats.join(", ")))
     }
 
-    /// What people are told when a game of an evening begins.
+    /// Tells people that a game of an evening begins.
     fn tell_next_game(&self, next: &NextGame, account: &[i64]) {
         let Some(people) = &self.people else { return };
         let names = self.names();

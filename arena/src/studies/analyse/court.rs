@@ -51,7 +51,7 @@ pub struct Court<'a> {
     pub pool: ThreadPool,
     /// The request to stop.
     pub stop: &'a Stop,
-    /// Whether to say nothing of progress.
+    /// `true` for no progress on stderr.
     pub quiet: bool,
 }
 

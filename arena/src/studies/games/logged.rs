@@ -44,7 +44,7 @@ impl FromStr for GameNumber {
 pub struct LoggedGame<'s, 'g> {
     /// Its number.
     pub number: GameNumber,
-    /// What was asked for.
+    /// The call for it.
     pub call: &'s Call<'g>,
     /// How it went.
     pub finished: &'s Finished<'g>,
@@ -52,7 +52,7 @@ pub struct LoggedGame<'s, 'g> {
 
 /// The games of a run that are looked at.
 pub struct LoggedRun<'a, S> {
-    /// What was played.
+    /// The study that was played.
     pub study: &'a S,
     /// Where it is.
     pub folder: Folder<'a>,
@@ -116,17 +116,17 @@ impl<S: Study> LoggedRun<'_, S> {
     pub fn record(&self, call: &Call<'_>, finished: &Finished<'_>) -> GameRecord {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label()).collect();
         let name = |bot: usize| names[bot].clone();
-        finished.record(call.seats.map(|bot| name(bot)).0, call.sits_out.map(name), Some(call.run))
+        finished.record(call.seats.map(&name).0, call.sits_out.map(name), Some(call.run))
     }
 }
 
 /// Which games of a run are wanted.
 pub struct Wanted<'w> {
-    /// Whether games of a deal may be.
+    /// `true` if games of a deal may be.
     pub deal: &'w dyn Fn(u64) -> bool,
-    /// Whether a game is, by its number and as it was called.
+    /// `true` if a game is, by its number and its call.
     pub game: &'w (dyn Fn(GameNumber, &Call<'_>) -> bool + Sync),
-    /// Whether one is by its record.
+    /// `true` if one is by its record.
     pub record: &'w dyn Fn(&GameRecord) -> bool,
     /// How many at most.
     pub most: usize,

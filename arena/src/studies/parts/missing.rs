@@ -45,7 +45,7 @@ impl Merge<'_> {
                 "--missing=slurm tells the numbers of parts: say with --shards N how many there are",
             );
         }
-        // Of an array that has lost all, or not begun, nobody knows the run; its numbers are known all the same.
+        // Nobody knows the run of an array that has lost all, or not begun; its numbers are known all the same.
         if let (MissingForm::Slurm, Some(shards), true) = (form, shards, are_empty(&folders)) {
             writeln!(out, "{}", Numbers(&Shard::all(shards).map(Shard::number).collect::<Vec<_>>()))?;
             return Ok(Exit::TestSaysNo);
@@ -60,7 +60,7 @@ impl Merge<'_> {
             let lacks = Lacks { study, config, parts, damaged: damages.into_iter().map(|(folder, _)| folder).collect() };
             let error = joined.err().unwrap_or_default();
             lacks.print(form, shards, &error, out)?;
-            // What is foreign or doubled is no deal to be played: it has to be told too.
+            // A foreign or doubled part is no deal to be played: it has to be told too.
             let others = error.problems.iter().filter(|problem| !problem.is_gap());
             let others: Vec<String> = others.map(ToString::to_string).collect();
             if !others.is_empty() {

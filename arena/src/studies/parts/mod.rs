@@ -41,7 +41,7 @@ pub struct Merge<'a> {
     pub stopping: Stopping,
     /// How many threads read; 0 for one on each core.
     pub threads: usize,
-    /// What is done with the run.
+    /// Where the run goes, and its report.
     pub output: RunOutput,
 }
 
@@ -67,7 +67,7 @@ impl Merge<'_> {
         with_study!(&study, study => {
             let parts = match parts::join(&study.header(0), study.units(), parts) {
                 Ok(parts) => parts,
-                // What comes after the decision of a test is not wanted.
+                // Units after the decision of a test are not wanted.
                 Err(error) if error.is_of_gaps() && self.stops() && decides(study, &error.beginning, !extended.is_empty(), &pool)? => {
                     error.beginning
                 }
@@ -78,7 +78,7 @@ impl Merge<'_> {
         })
     }
 
-    /// Whether a test is applied to what is joined.
+    /// `true` if a test is applied to the joined run.
     const fn stops(&self) -> bool {
         self.stopping.test.is_some() || self.stopping.until.is_some()
     }
@@ -86,7 +86,7 @@ impl Merge<'_> {
     /// Gives a study the test that is asked for.
     fn apply_test(&self, study: &mut AnyStudy) -> Result<(), Error> {
         if let AnyStudy::Match(planned) = study {
-            planned.stopping = self.stopping.clone();
+            planned.stopping = self.stopping;
             planned.stopping.check(&planned.experiment)
         } else if self.stops() {
             usage("--test and --until are for a duel: leave them out")

@@ -30,7 +30,7 @@ impl Merge<'_> {
         self.output.report.check_files(folder)?;
         let pool = threads(self.threads)?;
         let pause = || pause(Duration::from_secs(every), stop);
-        let Some(mut study) = self.first_study(&pause)? else { return Ok(Exit::Interrupted) };
+        let Some(mut study) = self.first_study(pause)? else { return Ok(Exit::Interrupted) };
         self.apply_test(&mut study)?;
         with_study!(&study, study => {
             let csv = self.output.report.row_file().filter(|_| folder.is_none());
@@ -38,7 +38,7 @@ impl Merge<'_> {
             let fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles { folder: None, csv })?;
             let prints = folder.is_none();
             let mut watch = Watch { study, fold, is_extended, prints, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
-            if !watch.wait(self, &pool, &pause)? {
+            if !watch.wait(self, &pool, pause)? {
                 return Ok(Exit::Interrupted);
             }
             if let Some(folder) = folder {
@@ -50,7 +50,7 @@ impl Merge<'_> {
         })
     }
 
-    /// What the first part plays that is begun; `None` if none was until a request to stop.
+    /// The study of the first part that is begun; `None` if none was until a request to stop.
     fn first_study(&self, pause: impl Fn() -> bool) -> Result<Option<AnyStudy>, Error> {
         let mut is_told = self.output.quiet;
         loop {

@@ -13,12 +13,12 @@ use crate::report::beside;
 /// A program that is checked.
 pub struct Check {
     exec: Arc<Exec>,
-    /// What was said with it.
+    /// The lines to it and from it.
     pub transcript: Transcript,
 }
 
 impl Check {
-    /// That of the program of a spec; `None` if it names a bot of doko.
+    /// The check of the program that a spec names; `None` if it names a bot of doko.
     ///
     /// # Errors
     /// If it names none.
@@ -31,7 +31,7 @@ impl Check {
         Ok(bot.program()?.map(of_program))
     }
 
-    /// What starts it.
+    /// The kind of bot that starts it.
     pub fn kind(&self) -> Arc<dyn BotKind> {
         self.exec.clone()
     }

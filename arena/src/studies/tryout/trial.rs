@@ -1,4 +1,4 @@
-//! What a new bot plays, and which of its games are judged.
+//! The gauntlet of a new bot, and which of its games are judged.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const OTHERS: [&str; 3] = ["heuristic", "pimc:worlds=24", "random"];
 /// The answers of the bot are judged in the games of so many deals at most.
 const JUDGED: u64 = 100;
 
-/// What is played.
+/// The gauntlet: the bot meets each of the others.
 ///
 /// # Errors
 /// If there are no such rules.
