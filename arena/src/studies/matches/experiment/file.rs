@@ -187,6 +187,7 @@ mod words {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
     use toml::Value;
 
+    #[expect(clippy::ref_option, reason = "serde hands over a field like this")]
     pub(super) fn serialize<S: Serializer>(
         value: &Option<impl Display>,
         serializer: S,

@@ -66,7 +66,9 @@ fn standings(matchups: &[Matchup], bots: usize, length: u32, deals: &[Vec<Block>
 fn with_oracles(oracles: &[bool], matchups: &[Matchup], length: u32, deals: &[Vec<Block>]) -> Vec<Standing> {
     let mut standings = Standing::of(Format::Tournament, oracles, length, matchups);
     for standing in &mut standings {
-        deals.iter().for_each(|blocks| standing.add(blocks));
+        for blocks in deals {
+            standing.add(blocks);
+        }
     }
     standings
 }
@@ -136,7 +138,7 @@ proptest! {
     fn scores_gaps_and_cells_are_those_of_the_slow_way(bots in 2_usize..7, length in 1_u32..4, seed: u64) {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, length, seed);
-        for standing in standings(&matchups, bots, length, &deals).iter() {
+        for standing in &standings(&matchups, bots, length, &deals) {
             let kind = standing.kind;
             let score = |blocks: &[Block], bot: usize| {
                 mean(blocks_of(kind, bot, &matchups, blocks)
@@ -191,7 +193,7 @@ proptest! {
     fn what_one_gains_on_another_the_other_loses(bots in 2_usize..7, seed: u64) {
         let matchups = matchups(bots);
         let deals = made_up(&matchups, 12, 1, seed);
-        for standing in standings(&matchups, bots, 1, &deals).iter() {
+        for standing in &standings(&matchups, bots, 1, &deals) {
             if standing.kind == BlockKind::Field {
                 continue;
             }
@@ -250,7 +252,7 @@ proptest! {
                 }
             }
         }
-        for standing in standings(&matchups, bots, 1, &deals).iter() {
+        for standing in &standings(&matchups, bots, 1, &deals) {
             let ranking = standing.ranking();
             prop_assert_eq!((ranking[0].bot, ranking[0].ranks), (bots - 1, Some([1, 1])));
             prop_assert_eq!(ranking[0].better_than.len(), bots - 1);
@@ -358,8 +360,8 @@ fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
     let mut summary = Summary::new(&experiment);
     (0..experiment.deals).for_each(|index| summary.add(&experiment.play_deal(index)));
     let standings = summary.standings;
-    assert_eq!(standings.iter().count(), 3);
-    for standing in standings.iter() {
+    assert_eq!(standings.len(), 3);
+    for standing in &standings {
         let ranking = standing.ranking();
         assert!(ranking.iter().map(|place| place.bot).eq(0..5), "equals are in their order");
         for place in ranking {
@@ -397,7 +399,7 @@ fn a_bot_that_is_measured_nowhere_is_not_ranked() {
 #[test]
 fn without_deals_there_are_no_scores_and_all_ranks_are_open() {
     let standings = standings(&matchups(4), 4, 1, &[]);
-    for standing in standings.iter() {
+    for standing in &standings {
         assert!(standing.ranking().iter().all(|place| place.score.is_none() && place.ranks == Some([1, 4])));
         assert_eq!((standing.cell(0, 1), standing.partnership(0, 1)), (None, None));
     }

@@ -240,7 +240,7 @@ fn a_tournament_that_is_made_longer_ranks_equals_no_more_often_than_it_says() {
                     block.points.reverse();
                 }
                 summary.add(&[block]);
-                let standing = summary.standings.iter().next().expect("tables are asked for");
+                let standing = summary.standings.first().expect("tables are asked for");
                 deals.is_multiple_of(100)
                     && standing.ranking().iter().any(|place| !place.better_than.is_empty())
             });
