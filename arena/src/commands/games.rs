@@ -17,7 +17,7 @@ use crate::report::wrapped;
 use crate::run::{Call, Dialogue, Dialogues, Finished, Folder, Keep, Study, no_such_bot, short};
 use crate::studies::games::{
     AnswerTracker, Counted, Decided, GameNumber, LoggedGame, LoggedRun, SeatRow, SeatSink, ValueSink,
-    expect_values,
+    expect_named_bots, expect_values,
 };
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
@@ -91,6 +91,10 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         );
     }
     let Opened { study, units } = open(folder, Bots::Recorded)?;
+    let names_bots = args.show.is_some() || args.bot.is_some() || args.lost_by.is_some();
+    if names_bots || forms.iter().any(|(_, target)| target.is_some()) {
+        expect_named_bots(&study, folder.path)?;
+    }
     with_study!(&study, study => {
         let logged = LoggedRun { study, folder, units, threads: args.threads.number() };
         match args.show {

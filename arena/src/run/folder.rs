@@ -16,7 +16,7 @@ use super::log::{self, Coded, Header, LogFault, Reader, Writer};
 use super::thinking::{self, ThinkingTime};
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
-use crate::files::names::{CONFIG, FILES, GAME_LOG, OLD_LOGS, RUN, SUMS};
+use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, OLD_LOGS, RUN, SUMS};
 use crate::files::{MOST_MIB, NewFile, checksums, prepare_folder, remove_parts, sync_folder};
 use crate::report::document::Section;
 
@@ -78,7 +78,7 @@ impl<'a> Folder<'a> {
                 "the run in {path} has a {GAME_LOG}, but no {CONFIG}, which says what was played: put back a copy of it"
             )),
             Some(missing) => usage(format!(
-                "there is no run in {path}: it has no {missing}. Name a folder that --out has made"
+                "there is no run in {path}: it has no {missing}. Name the folder that was given to --out"
             )),
         }
     }
@@ -247,6 +247,7 @@ impl NewFolder<'_> {
             let log = Writer::replace(&path, header, preamble)?;
             let others = FILES.into_iter().chain([SUMS]).chain(OLD_LOGS.map(|(log, _)| log));
             others.map(|name| folder.path.join(name)).try_for_each(|path| remove(&path))?;
+            remove_folder(&folder.path.join(CONFIRM))?;
             log
         } else {
             Writer::create(&path, header, preamble)?
@@ -262,6 +263,16 @@ pub fn tell_cut(bytes: u64, log: &Path) {
         "doko: the last {bytes} bytes of {} are cut off; what is not complete there is played again",
         log.display()
     ));
+}
+
+/// Removes a folder if it is there, with all that it holds.
+fn remove_folder(path: &Path) -> Result<(), Error> {
+    match fs::remove_dir_all(path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => {
+            Err(Error::Write { path: path.to_owned(), source })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Removes a file if it is there.

@@ -101,10 +101,10 @@ impl<'a> Games<'a> {
         self
     }
 
-    /// Where bots play, seats others from here on: those that `choose` makes of the bots so far.
-    pub fn seat_others(&mut self, choose: impl FnOnce(&[Arc<dyn BotKind>]) -> Vec<Arc<dyn BotKind>>) {
+    /// Seats these bots from now on; does nothing for a log.
+    pub fn seat_others(&mut self, others: Vec<Arc<dyn BotKind>>) {
         if let Source::Played { kinds, watches, .. } = &mut self.source {
-            *kinds = choose(kinds).into();
+            *kinds = others.into();
             // They tell the time of the bots so far.
             *watches = None;
         }

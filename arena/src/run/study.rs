@@ -92,8 +92,7 @@ pub trait Study: Sync {
     /// If a log has other games.
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<Self::Unit, NoGame>;
 
-    /// The end of the units from `next` on that can be gone through before what came of them is known: the first one that hangs
-    /// on it, where there is one.
+    /// The first unit after `next` that depends on earlier results; `u64::MAX` if none does.
     fn known_until(&self, _next: u64) -> u64 {
         u64::MAX
     }

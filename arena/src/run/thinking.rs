@@ -52,7 +52,7 @@ pub struct Spread {
 
 /// A section about these times; nothing if no bot thinks.
 pub fn section(times: &[ThinkingTime], lang: Lang) -> Option<Section> {
-    if times.is_empty() {
+    if times.iter().all(|time| time.paces().iter().all(|(pace, _)| pace.decisions == 0)) {
         return None;
     }
     let is_metered = times.iter().any(|time| time.paces().iter().any(|(pace, _)| pace.processor.is_some()));

@@ -63,8 +63,8 @@ fn threads_and_interruptions_change_no_byte() {
     let threads = at("threads");
     assert_eq!(tune(&[&SHORT[..], &["--threads", "2", "--out", arg(&threads)]].concat()).0, code);
     same(&threads);
-    // As after `kill -9`: the log ends anywhere, and nothing else is there but what was asked for, and the duel that
-    // confirms if its outcome is in the log.
+    // As after `kill -9`: the log ends anywhere, and nothing else is there but what was asked for, and perhaps the duel that
+    // confirms.
     let log = fs::read(whole.join("games.log")).expect("there is a log");
     for part in [200, log.len() / 3, log.len() - 1, log.len()] {
         let cut = at(&format!("cut-{part}"));
@@ -89,6 +89,15 @@ fn threads_and_interruptions_change_no_byte() {
     let (_, summary) = of(&["report", arg(&whole), "--json", "-"]);
     assert_eq!(summary, read(whole.join("summary.json")));
     assert!(of(&["games", arg(&whole)]).1.lines().count() > 10);
+    for refused in [&["--show", "0.0"][..], &["--records", "-"], &["--csv", "-"], &["--bot", "A"]] {
+        assert_eq!(
+            of(&[&["games", arg(&whole)], refused].concat()).0,
+            Some(2),
+            "each task has bots of its own"
+        );
+    }
+    assert_eq!(of(&["analyse", arg(&whole)]).0, Some(2));
+    assert_eq!(of(&["merge", arg(&whole), "--out", arg(&at("merged"))]).0, Some(2));
     // What is damaged is told, and mended only if that is asked for.
     let damaged = at("threads");
     let mut bytes = log.clone();

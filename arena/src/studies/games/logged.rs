@@ -9,11 +9,13 @@ use doko_engine::PerSeat;
 use doko_engine::record::GameRecord;
 
 use super::AnswerTracker;
-use crate::error::Error;
+use crate::error::{Error, usage};
+use crate::files::names::CONFIRM;
+use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{Call, Finished, Folder, Games, Stop, Study, each_unit, threads};
 use crate::studies::matches::Bots;
-use crate::studies::{Opened, open, with_study};
+use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// A game of a run: its deal, and its number among the games of that deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,13 +146,26 @@ pub struct Recorded {
     pub record: GameRecord,
 }
 
+/// Refuses a tuning run, each task of which numbers its own bots, where bots are asked for.
+///
+/// # Errors
+/// If the study is one.
+pub fn expect_named_bots(study: &AnyStudy, folder: &Path) -> Result<(), Error> {
+    let AnyStudy::Tune(_) = study else { return Ok(()) };
+    let confirm = quoted(&folder.join(CONFIRM));
+    usage(format!(
+        "the games of a tuning run are listed alone, since each task has bots of its own: the duel that confirms is in {confirm}"
+    ))
+}
+
 /// The games of a run that are wanted.
 ///
 /// # Errors
-/// If there is no run, or it cannot be read.
+/// If there is no run, it cannot be read, or its bots have no lasting numbers.
 pub fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Result<Vec<Recorded>, Error> {
     let folder = Folder::of_games(folder);
     let Opened { study, units } = open(folder, Bots::Recorded)?;
+    expect_named_bots(&study, folder.path)?;
     with_study!(&study, study => {
         let is_wanted = wanted.game;
         let logged = LoggedRun { study, folder, units, threads };

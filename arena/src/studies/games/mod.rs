@@ -10,6 +10,6 @@ mod logged;
 mod seats;
 mod values;
 
-pub use logged::{GameNumber, LoggedGame, LoggedRun, Recorded, Wanted, records};
+pub use logged::{GameNumber, LoggedGame, LoggedRun, Recorded, Wanted, expect_named_bots, records};
 pub use seats::{SeatRow, SeatSink};
 pub use values::{AnswerTracker, Counted, Decided, ValueRow, ValueSink, expect_values};

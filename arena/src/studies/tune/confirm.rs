@@ -51,21 +51,19 @@ pub fn sums(planned: &Planned, results: &Results<'_>) -> TaskSums {
     }
 }
 
-/// What the confirmation in the folder of a run has come to; nothing if it is not over, or another duel than this.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn read(path: &Path, duel: &Planned, number: usize) -> Result<Option<TaskSums>, Error> {
+/// What the confirmation in the folder of a run has come to; `None` if it is unfinished, damaged or a different duel.
+pub fn read(path: &Path, duel: &Planned) -> Option<TaskSums> {
     let folder = Folder::of_games(path);
     if !folder.is_sealed() || expect(folder, duel).is_err() {
-        return Ok(None);
+        return None;
     }
     let units = 0..duel.experiment.deals;
     let scope = Scope { units: units.clone(), is_extended: false };
-    let mut fold = duel.fold(&scope, &RowFiles { folder: None, csv: None })?;
-    let read = fold_units(duel, folder.log()?, units.clone(), &threads(number)?, false, &mut fold)?;
+    let mut fold = duel.fold(&scope, &RowFiles::default()).ok()?;
+    let pool = threads(0).ok()?;
+    let read = fold_units(duel, folder.log().ok()?, units.clone(), &pool, false, &mut fold).ok()?;
     let is_over = read.next == units.end || fold.has_decided();
-    Ok(is_over.then(|| sums(duel, &fold)))
+    is_over.then(|| sums(duel, &fold))
 }
 
 /// Refuses a folder with another duel than this.

@@ -1,8 +1,7 @@
 //! Playing a tuning run: its search as any study is played, then the duel that confirms what was found.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use super::confirm;
 use super::file::parameter_file;
@@ -45,7 +44,7 @@ pub fn execute(study: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Wri
         output: output.clone(),
     };
     let Some(played) = play(study, &all, stop)? else {
-        tell("doko: interrupted before the first step");
+        tell("doko: interrupted before the first deal");
         return Ok(Exit::Interrupted);
     };
     let mut fold = played.fold;
@@ -92,14 +91,13 @@ fn confirm_found(
             let repair = matches!(options.start, Start::Resumed { repair: true, .. });
             Start::Resumed { repair, extension: None }
         }
-        Some(path) => {
-            remove(path)?;
-            Start::New
-        }
-        None => Start::New,
+        _ => Start::New,
     };
-    // What is there has played nothing.
-    let output = RunOutput { out: path, force: true, quiet: true, ..RunOutput::default() };
+    if !options.output.quiet {
+        tell("doko: confirmation");
+    }
+    // A duel that was killed before its first deal may be there.
+    let output = RunOutput { out: path, force: true, quiet: options.output.quiet, ..RunOutput::default() };
     let units = 0..duel.experiment.deals;
     let all = run::Options { units, start, threads: options.threads, strict: false, output };
     if let Some(played) = play(&duel, &all, stop)?.filter(|played| !played.is_interrupted) {
@@ -110,28 +108,18 @@ fn confirm_found(
     Folder::of_games(folder).seal(None)
 }
 
-/// Removes the confirmation of a run that was replaced.
-fn remove(folder: &Path) -> Result<(), Error> {
-    match fs::remove_dir_all(folder) {
-        Err(source) if source.kind() != io::ErrorKind::NotFound => {
-            Err(Error::Write { path: folder.to_owned(), source })
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Tells how to go on with a run that was stopped.
 fn interrupted(options: &Options) -> Exit {
     match &options.output.out {
         Some(folder) => {
             let out = options.parameters.iter().map(|out| format!(" --write {}", quoted(out)));
             tell(format_args!(
-                "doko: interrupted; every complete step is kept, go on with doko tune --resume {}{}",
+                "doko: interrupted; every complete deal is kept, go on with doko tune --resume {}{}",
                 quoted(folder),
                 out.collect::<String>()
             ));
         }
-        None => tell("doko: interrupted; with --out DIR every complete step is kept"),
+        None => tell("doko: interrupted; with --out DIR every complete deal is kept"),
     }
     Exit::Interrupted
 }

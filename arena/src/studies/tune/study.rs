@@ -11,12 +11,13 @@ use doko_engine::record::answers::NUMBERING;
 
 use super::file::parameter_file;
 use super::job::Job;
-use super::plan::{COMMAND, TunePlan};
+use super::plan::{COMMAND, Candidate, Subject, TunePlan};
 use super::task::{Purpose, Task, TaskSums};
 use super::tuner::Tuner;
 use super::{confirm, run, words};
 use crate::error::{Error, Exit};
 use crate::files::names::{CONFIRM, FOUND};
+use crate::run::game::Broken;
 use crate::run::log::Shape;
 use crate::run::{
     Contestant, Fold, Folder, Games, Label, NoGame, Place, RowFiles, Scope, Study, Unit, fold_units, letter,
@@ -51,25 +52,18 @@ impl Tuning {
         read().ok();
     }
 
-    /// The first unit of the task to which a unit belongs, and what it plays.
-    ///
-    /// # Panics
-    /// If nothing is known of the unit yet.
-    fn job_of(&self, unit: u64) -> (u64, Arc<Job>) {
+    /// The task to which a unit belongs, and which of its deals it is; `None` beyond the tasks that are known.
+    fn job_of(&self, unit: u64) -> Option<(Arc<Job>, u64)> {
         let jobs = self.jobs.read().unwrap_or_else(PoisonError::into_inner);
-        let after = jobs.partition_point(|(first, _)| *first <= unit);
-        let (first, job) = &jobs[after.checked_sub(1).expect("the first task begins with unit 0")];
-        (*first, Arc::clone(job))
+        let (first, job) = jobs.iter().rev().find(|(first, _)| *first <= unit)?;
+        let deal = job.deals.start + unit - first;
+        (deal < job.deals.end).then(|| (Arc::clone(job), deal))
     }
 
     /// What the confirmation has come to, if what was found is known and it is over.
-    fn confirmation(&self, tuner: &Tuner) -> Result<Option<TaskSums>, Error> {
-        match (&self.folder, &tuner.found) {
-            (Some(folder), Some(found)) => {
-                confirm::read(&folder.join(CONFIRM), &confirm::duel(&self.plan, &found.bot), 0)
-            }
-            _ => Ok(None),
-        }
+    fn confirmation(&self, tuner: &Tuner) -> Option<TaskSums> {
+        let (folder, found) = (self.folder.as_ref()?, tuner.found.as_ref()?);
+        confirm::read(&folder.join(CONFIRM), &confirm::duel(&self.plan, &found.bot))
     }
 }
 
@@ -98,11 +92,16 @@ impl Study for Tuning {
     }
 
     fn bots(&self) -> Vec<&Contestant> {
-        self.plan.experiment.bots.iter().collect()
+        self.plan.experiment.bots.iter().chain(self.plan.candidates().iter().map(|one| &one.bot)).collect()
     }
 
     fn bots_mut(&mut self) -> Vec<&mut Contestant> {
-        Arc::get_mut(&mut self.plan).expect("nobody plays yet").experiment.bots.iter_mut().collect()
+        let TunePlan { experiment, subject, .. } = Arc::get_mut(&mut self.plan).expect("nobody plays yet");
+        let candidates: &mut [Candidate] = match subject {
+            Subject::Space(_) => &mut [],
+            Subject::Candidates(candidates) => candidates,
+        };
+        experiment.bots.iter_mut().chain(candidates.iter_mut().map(|one| &mut one.bot)).collect()
     }
 
     fn rules(&self) -> Vec<&Rules> {
@@ -121,9 +120,9 @@ impl Study for Tuning {
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<TaskSums, NoGame> {
-        let (first, job) = self.job_of(index);
-        games.seat_others(|_| job.experiment.kinds());
-        job.deal(job.deals.start + index - first, games)
+        let (job, deal) = self.job_of(index).ok_or(Broken::Length)?;
+        games.seat_others(job.experiment.kinds());
+        job.deal(deal, games)
     }
 
     fn known_until(&self, next: u64) -> u64 {
@@ -197,7 +196,7 @@ impl Fold<TaskSums> for Progressed<'_> {
             self.begin_task();
         }
         if self.task.is_none()
-            && let Some(sums) = self.study.confirmation(&self.tuner)?
+            && let Some(sums) = self.study.confirmation(&self.tuner)
         {
             self.confirm(&sums);
         }

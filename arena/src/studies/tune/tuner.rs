@@ -120,6 +120,7 @@ impl Tuner {
         let screen = if is_race || settings.screen == Screening::None { 0 } else { settings.screen_deals };
         match settings.screen {
             Screening::Only => screen,
+            _ if is_race => search + settings.pool_deals,
             _ => screen + search + settings.pool_deals + settings.diff_deals,
         }
     }

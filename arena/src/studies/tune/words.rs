@@ -148,7 +148,7 @@ pub fn of_task(tuner: &Tuner, task: &Task) -> String {
             format!("{step}{gain}: {}", now.collect::<Vec<_>>().join(", "))
         }
         Purpose::Race => format!("race of {}, {}", task.drawn[0].len(), deals(settings.race_deals)),
-        Purpose::Confirm => "confirmation".to_owned(),
+        Purpose::Confirm => unreachable!("a confirmation is a duel"),
         Purpose::Pool => format!("pool, {}", deals(settings.pool_deals)),
         Purpose::Diff => format!("each change alone, {}", deals(settings.diff_deals)),
     }

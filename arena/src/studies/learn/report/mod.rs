@@ -27,7 +27,7 @@ pub struct LearnReport<'a> {
     pub taught: Checkpoint,
     /// What practice has taught again, if there was any.
     pub practised: Option<Checkpoint>,
-    /// How many deals the confirmation has played, and what it has come to.
+    /// What the confirmation has come to.
     pub confirmed: TaskSums,
 }
 
