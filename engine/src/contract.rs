@@ -91,7 +91,7 @@ impl SoloKind {
         }
     }
 
-    /// What players call it, in English and in German.
+    /// Its name among players, in English and in German.
     pub const fn name(self) -> &'static str {
         match self {
             SoloKind::Damen => "Damensolo",
@@ -113,7 +113,7 @@ impl SoloKind {
         }
     }
 
-    /// What players may write in place of its [`key`](SoloKind::key), in small letters.
+    /// Words that players may write in place of its [`key`](SoloKind::key), in small letters.
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {
             SoloKind::Damen => &["damensolo"],

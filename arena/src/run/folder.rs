@@ -223,7 +223,7 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// Whether a log that can be read has no unit.
+/// `true` if a log can be read and has no unit.
 fn is_empty(log: &Path) -> bool {
     match Reader::<Coded>::open(log) {
         Ok(mut log) => log.next().is_none() && log.end().is_some(),

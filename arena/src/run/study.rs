@@ -182,7 +182,7 @@ pub trait Fold<U> {
     /// If a row cannot be written.
     fn take(&mut self, unit: U) -> Result<(), Error>;
 
-    /// What the next units are for, in a few words, where a study has several purposes.
+    /// The purpose of the next units in a few words, where a study has several.
     fn stage(&self) -> Option<String> {
         None
     }

@@ -39,7 +39,7 @@ fn told(key: &Key, value: &Value, lang: Lang) -> String {
     }
 }
 
-/// What an entry of a list is called: its word as the key calls it, perhaps with a value.
+/// The name of an entry of a list: its word as the key calls it, perhaps with a value.
 fn item_of(key: &Key, item: &Value, lang: Lang) -> String {
     let written = plain(item);
     let (word, amount) =

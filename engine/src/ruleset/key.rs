@@ -22,9 +22,9 @@ pub struct Key {
     pub allowed: Allowed,
     /// What it decides, in one sentence.
     pub meaning: &'static str,
-    /// The same in German.
+    /// Its meaning in German.
     pub(in crate::ruleset) german: &'static str,
-    /// What people call its values, in English and in German: a value, or `#` for all numbers and `[*]` for all lists
+    /// The names of its values, in English and in German: of a value, or `#` for all numbers and `[*]` for all lists
     /// that have no name of their own.
     pub(crate) names: &'static [(&'static str, [&'static str; 2])],
     /// The words that it takes or lists, if it is of a type with words.
@@ -165,7 +165,7 @@ impl Key {
         }
     }
 
-    /// What people call a value or a word of a list: the name declared for it, or for all numbers or lists alike, in which
+    /// The name of a value or of a word in a list: the one declared for it, or for all numbers or lists alike, in which
     /// `{}` stands for them.
     pub(crate) fn name_of(&self, value: &Value, lang: Lang) -> Option<&'static str> {
         let written = plain(value);

@@ -12,9 +12,9 @@ use crate::contract::SoloKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) written: &'static str,
-    /// What people may write in its place, in small letters.
+    /// Words that people may write in its place, in small letters.
     pub(super) aliases: &'static [&'static str],
-    /// What people call it, in English and in German.
+    /// Its name among people, in English and in German.
     pub(super) name: [&'static str; 2],
 }
 
@@ -34,7 +34,7 @@ pub(super) trait Words: Copy + 'static {
     const ALL: &'static [Self];
     /// The words for them.
     const WORDS: &'static [&'static str];
-    /// The same words with all that is declared about them.
+    /// All that is declared about these words.
     const ABOUT: &'static [Word];
     /// See [`Key::was`](super::Key::was).
     const WAS: &'static [(&'static str, bool)] = &[];

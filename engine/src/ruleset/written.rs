@@ -40,7 +40,7 @@ pub fn aliases() -> BTreeMap<&'static str, Vec<&'static str>> {
 }
 
 impl Key {
-    /// What may be written in place of a word that the key takes.
+    /// Words that may be written in place of one that the key takes.
     fn aliases_of(&self, word: &str) -> impl Iterator<Item = &'static str> {
         let own =
             self.words.iter().filter(move |known| known.written == word).flat_map(|known| known.aliases);

@@ -31,7 +31,7 @@ pub fn duel(plan: &TunePlan, found: &Contestant) -> Planned {
     Planned { experiment: Experiment { seed, deals, ..plain }, stopping }
 }
 
-/// What it has come to: first in the blocks that are watched, then in the others.
+/// Its sums: first of the blocks that are watched, then of the others.
 pub fn sums(planned: &Planned, results: &Results<'_>) -> TaskSums {
     let Planned { experiment, stopping } = planned;
     let watched = stopping.watched(experiment);
@@ -51,7 +51,7 @@ pub fn sums(planned: &Planned, results: &Results<'_>) -> TaskSums {
     }
 }
 
-/// What the confirmation in the folder of a run has come to; `None` if it is unfinished, damaged or a different duel.
+/// The sums of the confirmation in the folder of a run; `None` if it is unfinished, damaged or a different duel.
 pub fn read(path: &Path, duel: &Planned) -> Option<TaskSums> {
     let folder = Folder::of_games(path);
     if !folder.is_sealed() || expect(folder, duel).is_err() {

@@ -58,7 +58,7 @@ impl Job {
 
 #[cfg(test)]
 impl Job {
-    /// What its deals come to.
+    /// The sums of its deals.
     pub(super) fn played(&self) -> TaskSums {
         let kinds = self.experiment.kinds();
         let mut sums = TaskSums::default();

@@ -15,7 +15,7 @@ use crate::run::Contestant;
 use crate::stats::Test;
 use crate::studies::matches::{Bots, Experiment, Format, Plan, Stopping};
 
-/// What the config says its command is, and the table in which it says how it is tuned.
+/// The command in the config, and the name of its table of settings.
 pub const COMMAND: &str = "tune";
 
 /// A tuning run that can be played.
@@ -127,7 +127,7 @@ impl TunePlan {
     /// The run that a config means.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// A sentence that says why it is no such config.
     pub fn resolve(mut file: Table, bots: Bots) -> Result<TunePlan, String> {
         let Some(Value::Table(settings)) = file.remove(COMMAND) else {
             return Err("it is not of a tuning run".to_owned());

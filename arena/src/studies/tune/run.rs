@@ -80,7 +80,7 @@ fn confirm_found(
     stop: &Stop,
 ) -> Result<(), Error> {
     let folder = options.output.out.as_deref();
-    // What it says holds no longer once the confirmation is played.
+    // The confirmation changes the findings that are there.
     folder.map_or(Ok(()), |path| Folder::of_games(path).unseal())?;
     let duel = confirm::duel(&study.plan, &fold.tuner.found().bot);
     let path = folder.map(|folder| folder.join(CONFIRM));

@@ -30,7 +30,7 @@ pub struct Tuning {
     pub plan: Arc<TunePlan>,
     /// The folder that it has, where its confirmation is.
     pub folder: Option<PathBuf>,
-    /// What the tasks that are known play, each with its first unit.
+    /// The jobs of the tasks that are known, each with its first unit.
     jobs: RwLock<Vec<(u64, Arc<Job>)>>,
 }
 
@@ -48,7 +48,7 @@ impl Tuning {
             let mut fold = self.fold(&scope, &RowFiles::default())?;
             fold_units(self, folder.log()?, units.clone(), &threads(0)?, true, &mut fold).map(drop)
         };
-        // Whoever reads the log for its figures is told what is wrong with it.
+        // Readers of the figures hear what is wrong with the log.
         read().ok();
     }
 
@@ -60,7 +60,7 @@ impl Tuning {
         (deal < job.deals.end).then(|| (Arc::clone(job), deal))
     }
 
-    /// What the confirmation has come to, if what was found is known and it is over.
+    /// The sums of the confirmation, if it is over and belongs to the bot that was found.
     fn confirmation(&self, tuner: &Tuner) -> Option<TaskSums> {
         let (folder, found) = (self.folder.as_ref()?, tuner.found.as_ref()?);
         confirm::read(&folder.join(CONFIRM), &confirm::duel(&self.plan, &found.bot))
@@ -156,13 +156,13 @@ impl Study for Tuning {
 /// A tuning run as far as it has come.
 pub struct Progressed<'s> {
     study: &'s Tuning,
-    /// What is known.
+    /// The tuner, which knows all that was played.
     pub tuner: Tuner,
     /// The next unit.
     next: u64,
     /// The task that is under way; none at the end.
     task: Option<Task>,
-    /// What it has come to so far.
+    /// Its sums so far.
     sums: TaskSums,
 }
 

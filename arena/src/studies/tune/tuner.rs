@@ -165,13 +165,13 @@ impl Tuner {
         found.bot.kind.fingerprint() == self.plan.incumbent().kind.fingerprint()
     }
 
-    /// Whether all was played but the duel that confirms what was found.
+    /// `true` if only the duel that confirms what was found is left to play.
     pub fn awaits_confirmation(&self) -> bool {
         let is_wanted = self.plan.settings.confirm_deals > 0 && self.sums(Purpose::Confirm).deals() == 0;
         is_wanted && self.task().is_none() && self.found.as_ref().is_some_and(|found| !self.is_start(found))
     }
 
-    /// What is to be played next, but for the confirmation; nothing at the end.
+    /// The next task, confirmation left out; `None` at the end.
     pub fn task(&self) -> Option<Task> {
         let settings = &self.plan.settings;
         let task = |purpose, drawn, deals: [u64; 2]| Some(Task { purpose, drawn, deals });

@@ -99,7 +99,7 @@ fn ways(finding: &Finding, set: &RuleSet) -> Vec<Way> {
 /// A rule set after changes, and its new mistakes; `None` if a key cannot be changed like that.
 type Left = Option<(RuleSet, Vec<Finding>)>;
 
-/// What these changes leave, without the mistakes found before that have nothing to do with this one.
+/// The outcome of these changes, without the earlier mistakes that have nothing to do with this one.
 fn left(way: &Way, finding: &Finding, found: &[Finding], set: &RuleSet) -> Left {
     let is_old = |new: &Finding| {
         found.iter().any(|old| old.involves == new.involves && old.involves != finding.involves)

@@ -27,7 +27,7 @@ pub struct LearnReport<'a> {
     pub taught: Checkpoint,
     /// What practice has taught again, if there was any.
     pub practised: Option<Checkpoint>,
-    /// What the confirmation has come to.
+    /// The sums of the confirmation.
     pub confirmed: TaskSums,
 }
 
