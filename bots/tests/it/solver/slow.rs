@@ -278,7 +278,7 @@ impl Slow<'_> {
                     }
                 }
             }
-            if is_last && self.trumps.contains(&Card::DULLE) && self.rules.dulle.mode != DulleMode::Off {
+            if is_last && self.has_dulle() {
                 for &(seat, _) in trick.iter().filter(|&&(_, card)| card == Card::DULLE) {
                     tally[party_of(seat).other()].dulle_last_trick += 1;
                 }
