@@ -11,7 +11,7 @@
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{AskedKind, Bid, Contract, SoloKind, Vorbehalt};
+use crate::contract::{AskedKind, Bid, Contract, Vorbehalt};
 use crate::game::ansagen::Utterance;
 use crate::game::supra::{Spoken, Supra};
 use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Trick};
@@ -167,7 +167,7 @@ impl Event {
     /// use doko_engine::{Event, Seat, SoloKind, Vorbehalt};
     ///
     /// let [own, other, ..] = Seat::ALL;
-    /// let declared = Some(Vorbehalt::Solo(SoloKind::Damen));
+    /// let declared = Some(Vorbehalt::Solo(SoloKind::DAMEN));
     /// let event = Event::Vorbehalt { seat: own, has: true, declared };
     /// assert_eq!(event.seen_by(own), event);
     /// assert_eq!(event.seen_by(other), Event::Vorbehalt { seat: own, has: true, declared: None });
@@ -323,7 +323,9 @@ impl Game<'_> {
             return Some(Event::Contract(self.contract));
         }
         match (self.contract, self.klaerung()) {
-            (Contract::Solo(SoloKind::Null, soloist), _) if trick.winner == soloist => {
+            (Contract::Solo(kind, soloist), _)
+                if trick.winner == soloist && self.rules().set().is_null(kind) =>
+            {
                 Some(Event::NullLost(soloist))
             }
             (Contract::Hochzeit(holder, _), Some(Klaerung::Found { partner, trick }))

@@ -14,7 +14,9 @@ use crate::bits::{Bit, Bits, LOW};
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
-use crate::ruleset::{ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerMode, RuleSet};
+use crate::ruleset::{
+    ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerMode, RuleSet, SoloDefinition, TrumpCards,
+};
 use crate::seat::PerSeat;
 
 /// The suit a card counts as in a contract: trump, or the plain suit printed on it.
@@ -49,49 +51,6 @@ impl EffectiveSuit {
     }
 }
 
-/// The ranks of a plain suit, the lowest first; whichever of them are trumps are left out.
-const PLAIN_RANKS: [Rank; 6] = [Rank::Nine, Rank::Jack, Rank::Queen, Rank::King, Rank::Ten, Rank::Ace];
-
-/// The trumps of a contract, the lowest first.
-fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
-    let of_rank = |rank| Suit::ALL.into_iter().rev().map(move |suit| Card::new(suit, rank));
-    let with_dulle = |suit| {
-        let dulle = (rules.dulle.mode != DulleMode::Off).then_some(Card::DULLE);
-        let joker = rules.joker.card();
-        [Rank::Nine, Rank::King, Rank::Ten, Rank::Ace]
-            .into_iter()
-            .map(move |rank| Card::new(suit, rank))
-            .filter(move |&card| Some(card) != dulle && Some(card) != joker)
-            .chain(of_rank(Rank::Jack))
-            .chain(of_rank(Rank::Queen))
-            .chain(dulle)
-            .chain(joker)
-            .collect()
-    };
-    match trumps {
-        Trumps::Normal | Trumps::Armut => with_dulle(Suit::Diamonds),
-        Trumps::Solo(kind) => match kind {
-            SoloKind::Club => with_dulle(Suit::Clubs),
-            SoloKind::Spade => with_dulle(Suit::Spades),
-            SoloKind::Heart => with_dulle(Suit::Hearts),
-            SoloKind::Diamond | SoloKind::Null => with_dulle(Suit::Diamonds),
-            SoloKind::Damen => of_rank(Rank::Queen).collect(),
-            SoloKind::Bube => of_rank(Rank::Jack).collect(),
-            SoloKind::Koenig => of_rank(Rank::King).collect(),
-            SoloKind::Gemischt => of_rank(Rank::Jack).chain(of_rank(Rank::Queen)).collect(),
-            SoloKind::Fleischlos => Vec::new(),
-            SoloKind::Zehner => of_rank(Rank::Ten).collect(),
-            SoloKind::Neuner => of_rank(Rank::Nine).collect(),
-            SoloKind::Dullen => vec![Card::DULLE],
-            SoloKind::Koehler => {
-                of_rank(Rank::Jack).chain(of_rank(Rank::Queen)).chain(of_rank(Rank::King)).collect()
-            }
-            SoloKind::KoenigDamen => of_rank(Rank::Queen).chain(of_rank(Rank::King)).collect(),
-            SoloKind::KoenigBuben => of_rank(Rank::Jack).chain(of_rank(Rank::King)).collect(),
-        },
-    }
-}
-
 /// The places of the play layout: one for each kind, and above them one for each pair that is raised.
 const PLACES: usize = Card::KINDS + Raised::PAIRS.len();
 const _: () = assert!(PLACES <= 3 * GROUPS_IN_PLAY, "a play has room for so many places");
@@ -99,10 +58,11 @@ const _: () = assert!(PLACES <= 3 * GROUPS_IN_PLAY, "a play has room for so many
 /// The cards that can become Schweine, Superschweine and Hyperschweine under these rules (keys `schweine.super`,
 /// `schweine.hyper`, `armut.suspends`); none of them is a Dulle or a Joker.
 pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised::PAIRS.len()] {
-    let Some(suit) = trumps.schweine_suit() else { return [None; Raised::PAIRS.len()] };
+    let game = trumps.definition(rules);
+    let Some(suit) = game.schweine_suit() else { return [None; Raised::PAIRS.len()] };
     let are_suspended =
         trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
-    let is_dulle = |card: Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
+    let is_dulle = |card: Card| card == game.dulle.unwrap_or(Card::DULLE) && rules.has_dulle();
     let is_joker = |card: Card| Some(card) == rules.joker.card();
     let [superschwein, hyperschwein] =
         [rules.schweine.superschweine.rank(), rules.schweine.hyperschweine.rank()].map(|rank| {
@@ -116,7 +76,7 @@ pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised
 
 /// The Joker of a contract, and how many raised pairs it outranks (keys `joker.*`).
 fn joker(rules: &RuleSet, trumps: Trumps) -> Option<(Card, usize)> {
-    let joker = rules.joker.card().filter(|_| trumps.have_jokers())?;
+    let joker = rules.joker.card().filter(|_| trumps.definition(rules).has_jokers())?;
     Some((joker, rules.joker.above as usize))
 }
 
@@ -142,34 +102,16 @@ impl From<Contract> for Trumps {
 }
 
 impl Trumps {
-    /// All of them: the Normalspiel, the Armut, then the solos in the order of [`SoloKind::ALL`].
-    pub fn all() -> impl Iterator<Item = Trumps> {
-        [Trumps::Normal, Trumps::Armut].into_iter().chain(SoloKind::ALL.map(Trumps::Solo))
+    /// All that these rules can mean: the Normalspiel, the Armut, then the solos, on offer or not.
+    pub fn all(rules: &RuleSet) -> impl Iterator<Item = Trumps> + '_ {
+        [Trumps::Normal, Trumps::Armut].into_iter().chain(rules.all_solos().map(Trumps::Solo))
     }
 
-    /// Where it stands among [`Trumps::all`].
-    pub(crate) const fn index(self) -> usize {
+    /// What the rules say of these trumps.
+    pub fn definition(self, rules: &RuleSet) -> &SoloDefinition {
         match self {
-            Trumps::Normal => 0,
-            Trumps::Armut => 1,
-            Trumps::Solo(kind) => 2 + kind as usize,
-        }
-    }
-
-    /// Whether Jokers are trumps: in every contract with a suit of trumps, and in a Nullsolo.
-    pub(crate) fn have_jokers(self) -> bool {
-        self.schweine_suit().is_some() || self == Trumps::Solo(SoloKind::Null)
-    }
-
-    /// The suit whose aces can become Schweine: the one whose plain cards are trumps. None in a Nullsolo, where there are
-    /// no Schweine.
-    pub const fn schweine_suit(self) -> Option<Suit> {
-        match self {
-            Trumps::Normal | Trumps::Armut | Trumps::Solo(SoloKind::Diamond) => Some(Suit::Diamonds),
-            Trumps::Solo(SoloKind::Club) => Some(Suit::Clubs),
-            Trumps::Solo(SoloKind::Spade) => Some(Suit::Spades),
-            Trumps::Solo(SoloKind::Heart) => Some(Suit::Hearts),
-            Trumps::Solo(_) => None,
+            Trumps::Normal | Trumps::Armut => RuleSet::normal_game(),
+            Trumps::Solo(kind) => rules.solo_definition(kind),
         }
     }
 }
@@ -280,11 +222,12 @@ impl Order {
     ///
     /// In a contract without a suit of trumps nothing can be raised.
     pub fn new(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Order {
-        let cards = trump_cards(rules, trumps);
+        let definition = trumps.definition(rules);
+        let TrumpCards { cards, by_name } = definition.trump_cards(rules);
         let is_trump = |card: &Card| cards.contains(card);
         let mut order = Order {
             raised,
-            schweine_suit: trumps.schweine_suit(),
+            schweine_suit: definition.schweine_suit(),
             raisable: raisable(rules, trumps),
             joker: joker(rules, trumps),
             place: [0; Card::KINDS],
@@ -311,8 +254,9 @@ impl Order {
             copies: Box::new([[0; SIZE]; GROUPS]),
             kinds: Box::new([[0; SIZE]; GROUPS_IN_PLAY]),
         };
+        let plain_ranks = definition.plain_ranks();
         let plain = Suit::ALL.into_iter().flat_map(|suit| {
-            PLAIN_RANKS.map(|rank| (Card::new(suit, rank), EffectiveSuit::plain(suit))).into_iter()
+            plain_ranks.map(|rank| (Card::new(suit, rank), EffectiveSuit::plain(suit))).into_iter()
         });
         let all = plain
             .filter(|(card, _)| !is_trump(card))
@@ -339,11 +283,11 @@ impl Order {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
         // In a Zehnersolo ♥10 is a trump like the other tens.
-        let top = cards.iter().rfind(|&&card| !order.is_joker(card));
-        if rules.dulle.mode != DulleMode::Off && top == Some(&Card::DULLE) {
-            order.dulle = order.both(Card::DULLE);
+        let dulle = definition.dulle.unwrap_or(Card::DULLE);
+        if rules.has_dulle() && (by_name.contains(&dulle) || definition.dulle.is_some()) {
+            order.dulle = order.both(dulle);
         }
-        let are_schweine = raised != Raised::Nothing && trumps.schweine_suit() == Some(Suit::Diamonds);
+        let are_schweine = raised != Raised::Nothing && order.schweine_suit == Some(Suit::Diamonds);
         if !are_schweine {
             order.fuchs = order.both(Card::FUCHS);
         }
@@ -382,8 +326,10 @@ impl Order {
         let second = rules.dulle.mode == DulleMode::Second && !first_again;
         let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
         let jokers = if rules.joker.mode == JokerMode::Second { self.jokers() } else { Bits::EMPTY };
+        let listed = trumps.definition(rules).second_cards(rules);
+        let seconds = listed.fold(jokers, |all, card| all | self.both(card));
         self.second_wins = [second, second != reversed]
-            .map(|wins| if wins && !suspended { self.dulle | jokers } else { jokers });
+            .map(|wins| if wins && !suspended { self.dulle | seconds } else { seconds });
         if rules.sonderpunkte.dulle_caught_by == DulleCaughtBy::Other {
             self.first_dulle_catches = self.dulle;
         }
@@ -431,12 +377,7 @@ impl Order {
         (number < self.raised as usize).then_some(number)
     }
 
-    /// Whether this card is a Joker, a top trump.
-    fn is_joker(&self, card: Card) -> bool {
-        self.joker.is_some_and(|(joker, _)| card == joker)
-    }
-
-    /// Whether ♥10 is the Dulle, the top trump but for Jokers and what is raised.
+    /// Whether there is a Dulle: mostly ♥10, the top trump but for Jokers and what is raised.
     pub const fn is_dulle(&self) -> bool {
         !self.dulle.is_empty()
     }

@@ -66,9 +66,9 @@ impl Setup {
 /// ```
 /// use doko_engine::{EarlierSolos, SoloKind};
 ///
-/// let earlier = EarlierSolos::of([SoloKind::Damen, SoloKind::Club]);
+/// let earlier = EarlierSolos::of([SoloKind::DAMEN, SoloKind::CLUB]);
 /// assert_eq!(earlier.len(), 2);
-/// assert!(earlier.contains(SoloKind::Club) && !earlier.contains(SoloKind::Null));
+/// assert!(earlier.contains(SoloKind::CLUB) && !earlier.contains(SoloKind::NULL));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EarlierSolos([Option<SoloKind>; EarlierSolos::MOST]);

@@ -43,7 +43,7 @@ pub fn parse_party(word: &str) -> Result<Party, UnknownWord> {
 }
 
 /// What is played, such as `normal` or `damen`.
-pub const fn contract_key(contract: Contract) -> &'static str {
+pub fn contract_key(contract: Contract) -> &'static str {
     match contract {
         Contract::Normal => "normal",
         Contract::Hochzeit(..) => "hochzeit",
@@ -54,7 +54,7 @@ pub const fn contract_key(contract: Contract) -> &'static str {
 }
 
 /// A Vorbehalt, such as `gesund`, `hochzeit:fehl` or `damen`.
-pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
+pub fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
     match vorbehalt {
         Vorbehalt::Gesund => "gesund",
         Vorbehalt::StillesSolo => "stilles_solo",
@@ -82,9 +82,8 @@ pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
-    Vorbehalt::all()
-        .find(|&vorbehalt| vorbehalt_key(vorbehalt) == word)
-        .ok_or_else(|| unknown(word, "Vorbehalt"))
+    let known = Vorbehalt::all().find(|&vorbehalt| vorbehalt_key(vorbehalt) == word);
+    known.or_else(|| SoloKind::named(word).map(Vorbehalt::Solo)).ok_or_else(|| unknown(word, "Vorbehalt"))
 }
 
 /// The kind of Vorbehalt of this word, as it is asked for (key `vorbehalt.asked`).
@@ -103,7 +102,7 @@ pub fn parse_asked_kind(word: &str) -> Result<AskedKind, UnknownWord> {
 /// # Errors
 /// If there is none.
 pub fn parse_solo(word: &str) -> Result<SoloKind, UnknownWord> {
-    SoloKind::ALL.into_iter().find(|kind| kind.key() == word).ok_or_else(|| unknown(word, "solo"))
+    SoloKind::named(word).ok_or_else(|| unknown(word, "solo"))
 }
 
 /// The solos that each seat has played before, as lists of words by seat; nothing if nobody has played one.

@@ -18,7 +18,7 @@ const SAY: usize = SILENCE + 1;
 const DECLARE: usize = SAY + Step::ALL.len();
 const BID: usize = DECLARE + VORBEHALTE;
 const NAME_SOLO: usize = BID + BIDS.len();
-const ARMUT: usize = NAME_SOLO + SoloKind::ALL.len();
+const ARMUT: usize = NAME_SOLO + SoloKind::SHIPPED.len();
 const SCHWEINE: usize = ARMUT + 2;
 const HAND_OVER: usize = SCHWEINE + 2;
 
@@ -37,7 +37,7 @@ pub const ACTIONS: usize = UNNAMED + 1;
 
 /// How many Vorbehalte have numbers that follow each other: all but `Hammelrennen` and `Unnamed`, which came
 /// after them.
-pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
+pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::SHIPPED.len();
 
 /// Every bid.
 pub const BIDS: [Bid; 7] = [
@@ -59,8 +59,9 @@ pub enum Choice {
     HandOver(Card),
 }
 
-/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of `Hammelrennen` and `Unnamed`.
+/// The number of a Vorbehalt, `0..VORBEHALTE`; `None` of `Hammelrennen` and `Unnamed`, and of solos that rule files define.
 pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> Option<usize> {
+    const SOLOS: usize = 7 + Klaerungsstich::ALL.len();
     Some(match vorbehalt {
         Vorbehalt::Hammelrennen | Vorbehalt::Unnamed => return None,
         Vorbehalt::Gesund => 0,
@@ -71,7 +72,10 @@ pub const fn number_of_vorbehalt(vorbehalt: Vorbehalt) -> Option<usize> {
         Vorbehalt::Armut(Some(Party::Re)) => 5,
         Vorbehalt::Armut(Some(Party::Kontra)) => 6,
         Vorbehalt::Hochzeit(trick) => 7 + trick as usize,
-        Vorbehalt::Solo(kind) => 7 + Klaerungsstich::ALL.len() + kind as usize,
+        Vorbehalt::Solo(kind) => match kind.shipped() {
+            Some(number) => SOLOS + number,
+            None => return None,
+        },
     })
 }
 
@@ -87,7 +91,7 @@ fn vorbehalt(number: usize) -> Option<Vorbehalt> {
         Vorbehalt::Armut(Some(Party::Kontra)),
     ];
     let tricks = Klaerungsstich::ALL.into_iter().map(Vorbehalt::Hochzeit);
-    first.into_iter().chain(tricks).chain(SoloKind::ALL.map(Vorbehalt::Solo)).nth(number)
+    first.into_iter().chain(tricks).chain(SoloKind::SHIPPED.map(Vorbehalt::Solo)).nth(number)
 }
 
 /// The number of a bid in [`BIDS`].
@@ -99,7 +103,7 @@ pub const fn number_of_bid(bid: Bid) -> usize {
     }
 }
 
-/// The number of an answer; `None` for cards to hand over, which are picked one by one.
+/// The number of an answer; `None` for cards to hand over, which are picked one by one, and for solos that rule files define.
 pub const fn number(action: Action) -> Option<usize> {
     Some(match action {
         Action::Play(card) => card.index(),
@@ -112,12 +116,16 @@ pub const fn number(action: Action) -> Option<usize> {
         Action::Klopfen(knocks) => KLOPFEN + knocks as usize,
         Action::Say(step) => SAY + step as usize,
         Action::Declare(Vorbehalt::Unnamed) => UNNAMED,
+        Action::Declare(Vorbehalt::Hammelrennen) => HAMMELRENNEN,
         Action::Declare(vorbehalt) => match number_of_vorbehalt(vorbehalt) {
             Some(number) => DECLARE + number,
-            None => HAMMELRENNEN,
+            None => return None,
         },
         Action::Bid(bid) => BID + number_of_bid(bid),
-        Action::NameSolo(kind) => NAME_SOLO + kind as usize,
+        Action::NameSolo(kind) => match kind.shipped() {
+            Some(number) => NAME_SOLO + number,
+            None => return None,
+        },
         Action::TakeArmut(take) => ARMUT + take as usize,
         Action::Schweine(are) => SCHWEINE + are as usize,
         Action::HandOver(_) => return None,
@@ -140,7 +148,7 @@ pub fn choice(number: usize) -> Option<Choice> {
         SAY..DECLARE => Action::Say(Step::ALL[number - SAY]),
         DECLARE..BID => Action::Declare(vorbehalt(number - DECLARE)?),
         BID..NAME_SOLO => Action::Bid(BIDS[number - BID]),
-        NAME_SOLO..ARMUT => Action::NameSolo(SoloKind::ALL[number - NAME_SOLO]),
+        NAME_SOLO..ARMUT => Action::NameSolo(SoloKind::SHIPPED[number - NAME_SOLO]),
         ARMUT..SCHWEINE => Action::TakeArmut(number > ARMUT),
         SCHWEINE..HAND_OVER => Action::Schweine(number > SCHWEINE),
         HAND_OVER..GENSCHER => return Some(Choice::HandOver(Card::from_index(number - HAND_OVER)?)),

@@ -23,6 +23,11 @@ pub enum EnvError {
         /// Its name.
         name: String,
     },
+    /// Actions have numbers for the solos that doko ships, and for no others.
+    #[error(
+        "the rules have solos of their own (solo.own): an environment has no actions for them, so leave them out of solo.kinds"
+    )]
+    OwnSolos,
     /// A bot at the table has failed, or has broken the rules.
     #[error("in deal {deal} {fault}")]
     Bot {
@@ -129,8 +134,11 @@ impl<'r> Game<'r> {
     /// The game of deal `index`, in which forehand is seat 0, up to the first question to a learner.
     ///
     /// # Errors
-    /// If a bot is at fault.
+    /// If a bot is at fault, or the rules have solos without actions.
     pub fn new(setting: &'r Setting, index: u64) -> Result<Game<'r>, EnvError> {
+        if setting.rules.set().solo.kinds.iter().any(|kind| kind.shipped().is_none()) {
+            return Err(EnvError::OwnSolos);
+        }
         let mut game = Game {
             setting,
             index,

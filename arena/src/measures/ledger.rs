@@ -285,7 +285,7 @@ mod tests {
             }
             let against = tally_of(games(&rules)).sums("augen_against_solos");
             assert_eq!(against, [240 * solos - own, solos], "{}", rules.label());
-            assert_eq!(solos > 20, !rules.set().solo.kinds.contains(&SoloKind::Null), "{}", rules.label());
+            assert_eq!(solos > 20, !rules.set().solo.kinds.contains(&SoloKind::NULL), "{}", rules.label());
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a game is for one seat.
 
 use doko_engine::rules::HochzeitMode;
-use doko_engine::{Card, Contract, Game, Outcome, Seat, SoloKind};
+use doko_engine::{Card, Contract, Game, Outcome, Seat};
 
 /// What a game is for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Role {
     pub fn of(game: &Game<'_>, outcome: &Outcome, seat: Seat) -> Role {
         let mine = |holder: Seat, role: Role| if holder == seat { role } else { Role::Other };
         match game.contract() {
-            Contract::Solo(SoloKind::Null, soloist) => mine(soloist, Role::Null),
+            Contract::Solo(kind, soloist) if game.rules().set().is_null(kind) => mine(soloist, Role::Null),
             Contract::Solo(_, soloist) => mine(soloist, Role::Solo),
             Contract::Hochzeit(holder, _) => mine(holder, Role::Hochzeit),
             Contract::Armut { poor, .. } if poor == seat => Role::ArmutPoor,

@@ -145,9 +145,9 @@ impl Pool {
         self.program.name.clone().or_else(|| self.state().introduced.as_ref()?.name.clone())
     }
 
-    /// Which rules the program says to know, if it says so.
+    /// Which rules the program knows, once it has introduced itself.
     pub(super) fn knows(&self) -> Option<Knows> {
-        self.state().introduced.as_ref()?.knows.clone()
+        self.state().introduced.as_ref().map(|introduced| introduced.knows.clone().unwrap_or_default())
     }
 
     /// What the program does not read of its questions, as far as it is known.

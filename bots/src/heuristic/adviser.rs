@@ -59,6 +59,6 @@ impl Adviser {
             Vorbehalt::Solo(kind) => Some((kind, augen(kind))),
             _ => None,
         });
-        (augen(SoloKind::Diamond), solos.collect())
+        (augen(SoloKind::DIAMOND), solos.collect())
     }
 }

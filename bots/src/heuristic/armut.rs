@@ -67,9 +67,9 @@ fn worth_to_poor(kept: CardSet, params: &Params) -> f64 {
 fn worth_to_taker(kept: CardSet, given: CardSet, view: &View<'_>, params: &Params) -> f64 {
     let armut = &params.armut;
     let order = view.rules().order(Trumps::Armut);
-    let hand = SoloHand::of(kept, SoloKind::Diamond, view.rules(), leads(view));
+    let hand = SoloHand::of(kept, SoloKind::DIAMOND, view.rules(), leads(view));
     let returned: f64 = given.iter().map(|card| cost_of_return(card, kept, order, params)).sum();
-    let weights = vorbehalt::solo_weights(SoloKind::Diamond, params);
+    let weights = vorbehalt::solo_weights(SoloKind::DIAMOND, view.rules(), params);
     let augen = hand.expected_augen(weights);
     let alone = if plays_alone(kept, view) && augen < params.hochzeit.silent_augen { ALONE } else { 0.0 };
     augen - returned - alone + armut.return_auge * f64::from(given.augen())

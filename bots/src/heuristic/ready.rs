@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::RuleSet;
-use doko_engine::{AloneGame, Contract, Order, Raised, Rules, SoloKind, Trumps};
+use doko_engine::{AloneGame, Contract, Order, Raised, Rules, Trumps};
 
 use super::cards::CardWeights;
 use super::params::Params;
@@ -19,24 +19,23 @@ pub(crate) struct Ready {
     pub(super) thresholds: Thresholds,
     set: Arc<RuleSet>,
     /// By contract and by what is raised, as they come up.
-    weights: [[OnceLock<Box<CardWeights>>; Raised::ALL.len()]; CONTRACTS],
+    weights: Vec<[OnceLock<Box<CardWeights>>; Raised::ALL.len()]>,
+    /// The place of the Hochzeit, in which Sonderpunkte may not count: behind the contracts with trumps of their own. The games without
+    /// parties follow it.
+    hochzeit: usize,
 }
-
-/// How many kinds of contracts there are: each with trumps of its own, the Hochzeit, in which Sonderpunkte may not count, and the
-/// games without parties.
-const CONTRACTS: usize = HOCHZEIT + 1 + AloneGame::ALL.len();
-
-/// The place of the Hochzeit, behind the contracts with trumps of their own.
-const HOCHZEIT: usize = 2 + SoloKind::ALL.len();
 
 impl Ready {
     fn new(params: &Params, rules: &Rules) -> Ready {
+        let hochzeit = Trumps::all(rules.set()).count();
+        let contracts = hochzeit + 1 + AloneGame::ALL.len();
         Ready {
             params: params.clone(),
             cpu: Cpu::detect(),
             thresholds: Thresholds::of(params, rules),
             set: rules.shared_set().clone(),
-            weights: Default::default(),
+            weights: std::iter::repeat_with(Default::default).take(contracts).collect(),
+            hochzeit,
         }
     }
 
@@ -44,13 +43,9 @@ impl Ready {
     pub(crate) fn weights(&self, rules: &Rules, contract: Contract, order: &Order) -> &CardWeights {
         debug_assert_eq!(rules.shared_set(), &self.set, "rules that this was made for");
         let kind = match contract {
-            Contract::Hochzeit(..) => HOCHZEIT,
-            Contract::EachAlone(game) => HOCHZEIT + 1 + game as usize,
-            _ => match Trumps::from(contract) {
-                Trumps::Normal => 0,
-                Trumps::Armut => 1,
-                Trumps::Solo(kind) => 2 + kind as usize,
-            },
+            Contract::Hochzeit(..) => self.hochzeit,
+            Contract::EachAlone(game) => self.hochzeit + 1 + game as usize,
+            _ => rules.number_of(contract.into()),
         };
         let ready = &self.weights[kind][order.raised() as usize];
         ready.get_or_init(|| Box::new(CardWeights::new(rules, contract, order, &self.params)))
@@ -105,7 +100,6 @@ mod tests {
     #[test]
     fn weights_are_those_of_their_contract_whatever_was_played_before() {
         let [one, other] = [Seat::ALL[0], Seat::ALL[1]];
-        let solos = SoloKind::ALL.map(|kind| Contract::Solo(kind, one));
         let others = [
             Contract::Normal,
             Contract::Hochzeit(one, Klaerungsstich::Any),
@@ -114,6 +108,7 @@ mod tests {
         let mut rng = Stream::new(4);
         for _ in 0..100 {
             let rules = random_rules(&mut rng);
+            let solos = rules.set().all_solos().map(|kind| Contract::Solo(kind, one));
             let ready = Ready::new(Heuristic::default().params(), &rules);
             for contract in others.into_iter().chain(solos).chain(AloneGame::ALL.map(Contract::EachAlone)) {
                 let order = Order::new(rules.set(), Trumps::from(contract), Raised::Nothing);

@@ -1,7 +1,7 @@
 //! Supra: whether to double further once both parties have said Re and Kontra.
 
+use doko_engine::Contract;
 use doko_engine::rules::Doubling;
-use doko_engine::{Contract, SoloKind};
 
 use super::ansage::{of_null, own_chance};
 use super::sight::Sight;
@@ -14,7 +14,7 @@ pub(super) fn is_worth_it(sight: &Sight<'_>) -> bool {
     let rules = view.rules().set();
     let dearer = if rules.score.doubling == Doubling::Off { 0.0 } else { ansage.doubling };
     let chance = match view.contract() {
-        Contract::Solo(SoloKind::Null, _) => of_null(sight),
+        Contract::Solo(kind, _) if view.rules().set().is_null(kind) => of_null(sight),
         _ => Some(own_chance(sight)),
     };
     let doubt = (1.0 - ansage.answer - dearer) * 0.5_f64.powi(view.supras().len() as i32 + 1);

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use doko_engine::rules::{ArmutTo, AsAnnounced, Doubling, RuleSet, Scheme};
 use doko_engine::{
-    Action, Bid, Bits, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt,
+    Action, Bid, Bits, Contract, EffectiveSuit, Klaerungsstich, Rules, SoloKind, Step, Trumps, View,
+    Vorbehalt,
 };
 
 use super::cards::avoid;
@@ -12,17 +13,16 @@ use super::params::{Params, SoloWeights};
 use super::solo_hand::SoloHand;
 use super::{armut, hammelrennen};
 
-/// The weights for a kind of solo.
-pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
-    match kind {
-        SoloKind::Damen | SoloKind::Bube | SoloKind::Koenig | SoloKind::Zehner | SoloKind::Neuner => {
-            &params.value.court_solo
-        }
-        SoloKind::Gemischt | SoloKind::KoenigDamen | SoloKind::KoenigBuben => &params.value.gemischt,
-        SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond | SoloKind::Koehler => {
-            &params.value.farbsolo
-        }
-        SoloKind::Fleischlos | SoloKind::Null | SoloKind::Dullen => &params.value.fleischlos,
+/// The weights for a solo with so many kinds of trumps: those of the shipped solos that are most like it.
+pub(super) fn solo_weights<'p>(kind: SoloKind, rules: &Rules, params: &'p Params) -> &'p SoloWeights {
+    if rules.set().is_null(kind) {
+        return &params.value.fleischlos;
+    }
+    match rules.order(Trumps::Solo(kind)).trumps().kinds().len() {
+        0..=2 => &params.value.fleischlos,
+        3..=6 => &params.value.court_solo,
+        7..=10 => &params.value.gemischt,
+        _ => &params.value.farbsolo,
     }
 }
 
@@ -33,10 +33,10 @@ pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
 fn overrated(kind: SoloKind, hand: &SoloHand) -> f64 {
     match kind {
         // Each trump brings ten Augen home.
-        SoloKind::Zehner => -20.0,
-        SoloKind::Koehler => 8.0,
+        SoloKind::ZEHNER => -20.0,
+        SoloKind::KOEHLER => 8.0,
         // Like a Fleischloser, but who holds no Dulle cannot stop two from taking aces.
-        SoloKind::Dullen => 30.0 - 27.0 * hand.trumps(),
+        SoloKind::DULLEN => 30.0 - 27.0 * hand.trumps(),
         _ => 0.0,
     }
 }
@@ -54,7 +54,11 @@ impl<'p> Alone<'p> {
     pub(super) fn of(view: &View<'_>, kind: SoloKind, params: &'p Params) -> Alone<'p> {
         let hand = SoloHand::of(view.hand(), kind, view.rules(), view.would_lead(kind));
         let no_nines = if view.rules().set().deck.nines { 0.0 } else { params.solo.no_nines };
-        Alone { hand, weights: solo_weights(kind, params), overrated: no_nines + overrated(kind, &hand) }
+        Alone {
+            hand,
+            weights: solo_weights(kind, view.rules(), params),
+            overrated: no_nines + overrated(kind, &hand),
+        }
     }
 
     /// The Augen it is expected to take.
@@ -75,7 +79,7 @@ impl<'p> Alone<'p> {
 
 /// What the hand would take alone with nearly the trumps of the Normalspiel: this measures it for that game, too.
 pub(super) fn as_normal(view: &View<'_>, params: &Params) -> f64 {
-    Alone::of(view, SoloKind::Diamond, params).augen()
+    Alone::of(view, SoloKind::DIAMOND, params).augen()
 }
 
 /// What to answer when asked for a Vorbehalt: the one that it wants to play, or what leads to it (key `vorbehalt.asked`).
@@ -90,7 +94,7 @@ fn wanted(view: &View<'_>, params: &Params) -> Vorbehalt {
     let legal = view.open_vorbehalte();
     let solo = &params.solo;
     let may = |vorbehalt| legal.contains(&vorbehalt);
-    let normal = Alone::of(view, SoloKind::Diamond, params);
+    let normal = Alone::of(view, SoloKind::DIAMOND, params);
     let as_normal = normal.augen();
     let throws_in = may(Vorbehalt::Schmeissen) && as_normal < params.throw_in.augen;
     // A hand thrown in is worth as much as the next one: nothing on average.
@@ -150,7 +154,7 @@ pub(super) fn name(view: &View<'_>, params: &Params) -> SoloKind {
 
 /// The solo of these that promises most.
 fn best_of(kinds: impl Iterator<Item = SoloKind>, view: &View<'_>, params: &Params) -> Option<SoloKind> {
-    best_solo(kinds, Alone::of(view, SoloKind::Diamond, params), f64::NEG_INFINITY, view, params)
+    best_solo(kinds, Alone::of(view, SoloKind::DIAMOND, params), f64::NEG_INFINITY, view, params)
 }
 
 /// The solo that promises most, if it promises enough; `diamond` is what the hand would take in a ♦-Solo.
@@ -164,7 +168,7 @@ fn best_solo(
     let mut best = None;
     let mut to_beat = enough;
     for kind in solos {
-        let alone = if kind == SoloKind::Diamond { diamond } else { Alone::of(view, kind, params) };
+        let alone = if kind == SoloKind::DIAMOND { diamond } else { Alone::of(view, kind, params) };
         let promise = Promise::of(kind, alone, view, params);
         // Most hands are far from most solos: the chance of winning takes longest to work out.
         if promise.at_most() >= to_beat {
@@ -211,20 +215,24 @@ impl<'p> Promise<'p> {
     fn of(kind: SoloKind, alone: Alone<'p>, view: &View<'_>, params: &Params) -> Promise<'p> {
         let (solo, set) = (&params.solo, view.rules().set());
         let bonus = 3.0 * f64::from(set.sonderpunkte.solo + set.score.solo_bonus + as_announced(set));
-        let points = match (set.score.scheme, set.score.fixed_value(kind).map(f64::from)) {
+        let points = match (set.score.scheme, set.value_of_solo(kind).map(f64::from)) {
             (_, Some(value)) => Some((0.0, 3.0 * value + solo.certainty + bonus)),
-            (Scheme::Points, _) if kind == SoloKind::Null => Some((0.0, params.null.points + bonus)),
+            (Scheme::Points, _) if set.is_null(kind) => Some((0.0, params.null.points + bonus)),
             (Scheme::Points, _) => Some((solo.per_auge * (alone.augen() - 120.0), solo.certainty + bonus)),
             (Scheme::Alten, _) => None,
         };
-        let factors = [false, true].map(|has_lost| f64::from(set.score.soloist_factor(has_lost)) / 3.0);
+        let factors = [false, true].map(|has_lost| {
+            let contract = Contract::Solo(kind, view.seat());
+            f64::from(set.soloist_factor(contract, has_lost)) / 3.0
+        });
         Promise { kind, alone, points, factors }
     }
 
     /// The points that it promises.
     fn points(&self, view: &View<'_>, params: &Params) -> f64 {
-        let is_null = self.kind == SoloKind::Null;
-        let chance = if is_null { chance_of_null(view, params) } else { self.alone.chance_of(121.0) };
+        let is_null = view.rules().set().is_null(self.kind);
+        let chance =
+            if is_null { chance_of_null(self.kind, view, params) } else { self.alone.chance_of(121.0) };
         let [won, lost] = self.factors;
         match self.points {
             // What winning and losing bring is the same but for the sign.
@@ -272,7 +280,7 @@ fn by_table(alone: &Alone<'_>, chance: f64, is_null: bool, view: &View<'_>) -> f
 fn klaerungsstich(view: &View<'_>, params: &Params) -> Klaerungsstich {
     let rules = view.rules();
     let fixed = rules.set().hochzeit.partner.klaerungsstich();
-    let losers = Alone::of(view, SoloKind::Diamond, params).losers();
+    let losers = Alone::of(view, SoloKind::DIAMOND, params).losers();
     let order = rules.order(Trumps::Normal);
     let out = rules.deck().minus(view.hand()).intersection(order.cards(EffectiveSuit::Trump));
     let trumps = view.hand().intersection(order.trumps());
@@ -292,12 +300,12 @@ fn klaerungsstich(view: &View<'_>, params: &Params) -> Klaerungsstich {
     })
 }
 
-/// The probability that a Nullsolo with the hand as dealt is won.
-fn chance_of_null(view: &View<'_>, params: &Params) -> f64 {
-    let order = view.rules().order(Trumps::Solo(SoloKind::Null));
+/// The probability that this Nullsolo with the hand as dealt is won.
+fn chance_of_null(kind: SoloKind, view: &View<'_>, params: &Params) -> f64 {
+    let order = view.rules().order(Trumps::Solo(kind));
     let hand = order.bits(view.hand(), Bits::EMPTY);
     let hidden = order.deck() - hand;
-    avoid::chance(order, hand, hidden, view.would_lead(SoloKind::Null), &params.null)
+    avoid::chance(order, hand, hidden, view.would_lead(kind), &params.null)
 }
 
 /// The bid for the right to play one's solo: the least that is enough, as long as it can be kept.
@@ -307,16 +315,16 @@ pub(super) fn bid(view: &View<'_>, params: &Params) -> Bid {
         Some(Vorbehalt::UnnamedSolo) => {
             // Where Absagen are bid, it will be no Nullsolo, if there is another.
             let left = view.solos_left(view.seat());
-            let others = left.iter().copied().filter(|&kind| kind != SoloKind::Null);
+            let others = left.iter().copied().filter(|&kind| !view.rules().set().is_null(kind));
             best_of(others, view, params).or_else(|| left.first().copied())
         }
         _ => None,
     };
     let Some(kind) = kind else { return Bid::Pass };
     let keeps = |step: Step| {
-        if kind == SoloKind::Null {
+        if view.rules().set().is_null(kind) {
             // No Absagen in a Nullsolo, so what is promised beyond Re is no loss; the solo itself must hold.
-            chance_of_null(view, params) >= params.solo.bid
+            chance_of_null(kind, view, params) >= params.solo.bid
         } else {
             let augen = if step == Step::Schwarz { 240 } else { 241 - step.limit() };
             Alone::of(view, kind, params).chance_of(f64::from(augen)) >= params.solo.bid

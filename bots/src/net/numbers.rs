@@ -33,9 +33,9 @@ impl Numbers {
             return Numbers::plain();
         }
         let trumps = match view.contract() {
-            Contract::Solo(SoloKind::Club, _) => Suit::Clubs,
-            Contract::Solo(SoloKind::Spade, _) => Suit::Spades,
-            Contract::Solo(SoloKind::Heart, _) => Suit::Hearts,
+            Contract::Solo(SoloKind::CLUB, _) => Suit::Clubs,
+            Contract::Solo(SoloKind::SPADE, _) => Suit::Spades,
+            Contract::Solo(SoloKind::HEART, _) => Suit::Hearts,
             _ => Suit::Diamonds,
         };
         let mut usual = [0, 1, 2, 3];

@@ -40,7 +40,7 @@ impl Part {
     pub const fn answers(self) -> usize {
         match self {
             Part::Cards | Part::Solos => Card::KINDS,
-            Part::Vorbehalt => 2 + SoloKind::ALL.len(),
+            Part::Vorbehalt => 2 + SoloKind::SHIPPED.len(),
             Part::Augen => LIMITS.len(),
         }
     }
@@ -53,13 +53,13 @@ impl Part {
         }
     }
 
-    /// The part that decides about cards in a game; `None` where no network does: if every player plays alone, and in a
-    /// Nullsolo, of which there are too few to learn from.
+    /// The part that decides about cards in a game; `None` where no network does: if every player plays alone, in a
+    /// Nullsolo, of which there are too few to learn from, and in a solo that a rule file defines.
     pub const fn of_cards(contract: Contract) -> Option<Part> {
         match contract {
             Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } => Some(Part::Cards),
-            Contract::Solo(SoloKind::Null, _) | Contract::EachAlone(_) => None,
-            Contract::Solo(..) => Some(Part::Solos),
+            Contract::Solo(kind, _) if is_known(kind) => Some(Part::Solos),
+            Contract::Solo(..) | Contract::EachAlone(_) => None,
         }
     }
 
@@ -67,6 +67,11 @@ impl Part {
     pub fn of_cards_now(view: &View<'_>) -> Option<Part> {
         if view.schwarze_sau().is_some() { None } else { Part::of_cards(view.contract()) }
     }
+}
+
+/// Whether networks know this solo.
+const fn is_known(kind: SoloKind) -> bool {
+    kind.shipped().is_some() && !matches!(kind, SoloKind::NULL)
 }
 
 /// The output that an answer to the open question has; `None` of an answer that no network knows.
@@ -79,12 +84,11 @@ pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
 }
 
 /// The output that says what a game is worth; `None` of one that no network knows.
-pub(super) const fn output_of_game(vorbehalt: Vorbehalt) -> Option<usize> {
+pub(super) fn output_of_game(vorbehalt: Vorbehalt) -> Option<usize> {
     match vorbehalt {
         Vorbehalt::Gesund => Some(0),
         Vorbehalt::Hochzeit(_) => Some(1),
-        Vorbehalt::Solo(SoloKind::Null) | Vorbehalt::Hammelrennen => None,
-        Vorbehalt::Solo(kind) => Some(2 + kind as usize),
+        Vorbehalt::Solo(kind) if is_known(kind) => Some(2 + kind.shipped()?),
         _ => None,
     }
 }

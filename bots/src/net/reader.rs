@@ -87,7 +87,9 @@ impl Reader {
     fn solos(&self, view: &View<'_>, sheet: &mut Sheet<'_>) {
         let (normal, solos) = self.adviser.solos(view);
         for (kind, augen) in solos {
-            sheet.inputs.dense[VALUES + kind as usize] = whole(augen - 120.0, 1.0);
+            if let Some(number) = kind.shipped() {
+                sheet.inputs.dense[VALUES + number] = whole(augen - 120.0, 1.0);
+            }
         }
         sheet.inputs.dense[EXPECTED] = whole(normal - 120.0, 1.0);
     }
@@ -204,7 +206,7 @@ impl Sheet<'_> {
             Contract::Normal => (Some(0), None),
             Contract::Hochzeit(holder, _) => (Some(1), Some(holder)),
             Contract::Armut { poor, .. } => (Some(2), Some(poor)),
-            Contract::Solo(kind, soloist) => (Some(3 + kind as usize), Some(soloist)),
+            Contract::Solo(kind, soloist) => (kind.shipped().map(|number| 3 + number), Some(soloist)),
             Contract::EachAlone(_) => (None, None),
         };
         if let Some(number) = number {

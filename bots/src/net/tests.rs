@@ -390,7 +390,7 @@ fn networks_that_take_themselves_to_know_any_rules_break_none() {
 fn a_nullsolo_is_left_to_the_heuristic() {
     let (net, heuristic) = (Net::default(), Heuristic::default());
     let rules = Rules::preset("arminia").unwrap();
-    let is_null = |answer| matches!(answer, Action::Declare(Vorbehalt::Solo(SoloKind::Null)));
+    let is_null = |answer| matches!(answer, Action::Declare(Vorbehalt::Solo(SoloKind::NULL)));
     let (mut offered, mut declared, mut cards) = (0, 0, 0);
     for index in 0..600 {
         let mut bots = PerSeat::from_fn(|seat| net.bot(&rules, seat, bot_stream(1, index, 0, seat)));
@@ -403,10 +403,10 @@ fn a_nullsolo_is_left_to_the_heuristic() {
                 declared += u32::from(is_null(answer));
                 assert!(!is_null(answer) || is_null(usual));
                 // So that there are some to play: they are rare.
-                if index % 10 == 0 && view.legal_vorbehalte().contains(&Vorbehalt::Solo(SoloKind::Null)) {
-                    answer = Action::Declare(Vorbehalt::Solo(SoloKind::Null));
+                if index % 10 == 0 && view.legal_vorbehalte().contains(&Vorbehalt::Solo(SoloKind::NULL)) {
+                    answer = Action::Declare(Vorbehalt::Solo(SoloKind::NULL));
                 }
-            } else if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
+            } else if matches!(view.contract(), Contract::Solo(SoloKind::NULL, _)) {
                 cards += u32::from(view.question() == Some(Question::Card));
                 assert_eq!(answer, usual);
             }

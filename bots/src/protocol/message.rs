@@ -318,6 +318,9 @@ pub struct Knows {
     /// The keys that it can play with any value, such as `dulle.mode`, or `dulle.*` for all of a group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keys: Option<Vec<String>>,
+    /// Whether it can play solos that rule files define (key `solo.own`), which have no meaning that a program can know beforehand.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own_solos: bool,
 }
 
 impl Knows {
@@ -331,6 +334,20 @@ impl Knows {
         if let Some(game) = played.find(|game| !knows(game)) {
             return Some(format!("the game {game}"));
         }
+        let own: Vec<&str> = rules
+            .set()
+            .solo
+            .kinds
+            .iter()
+            .filter(|kind| kind.shipped().is_none())
+            .map(|kind| kind.key())
+            .collect();
+        if !self.own_solos && !own.is_empty() {
+            return Some(format!(
+                "the solos of the rule file ({}); a program that can play them says \"knows\":{{\"own_solos\":true}}",
+                own.join(", ")
+            ));
+        }
         if self.presets.is_none() && self.keys.is_none() {
             return None;
         }
@@ -339,7 +356,10 @@ impl Knows {
         let idle: Vec<&str> = without_effect(rules.set()).into_iter().map(|idle| idle.key).collect();
         // What an evening makes of its games is no question to a bot, but for the solos that it owes.
         let is_of_solos = |key: &str| ["session.pflicht_solo", "session.pflicht_kinds"].contains(&key);
-        let matters = |key: &str| !idle.contains(&key) && (is_of_solos(key) || !key.starts_with("session."));
+        let is_told = |key: &str| key == "solo.own" && self.own_solos;
+        let matters = |key: &str| {
+            !idle.contains(&key) && !is_told(key) && (is_of_solos(key) || !key.starts_with("session."))
+        };
         let is_known = |key: &str| {
             let group = key.split_once('.').map(|(group, _)| format!("{group}.*"));
             known.iter().any(|name| name == key || Some(name) == group.as_ref())

@@ -128,7 +128,7 @@ impl ObservedPlay {
             return None;
         }
         let leads = seat == view.forehand();
-        let hand = SoloHand::of(hand(), SoloKind::Diamond, view.rules(), leads);
+        let hand = SoloHand::of(hand(), SoloKind::DIAMOND, view.rules(), leads);
         Some(Spoken { party, words, augen: hand.expected_augen(&params.value.farbsolo) })
     }
 

@@ -2,7 +2,7 @@
 
 use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenHochzeit, AnsagenSolo, RuleSet};
-use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, SoloKind, Step, View, Vorbehalt};
+use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, Step, View, Vorbehalt};
 
 use super::decision::Decision;
 use super::rollout::{Players, Simulation, UNIT, doubtful_worth};
@@ -26,7 +26,7 @@ fn candidates(view: &View<'_>, with_solos: bool) -> Vec<Choice> {
     };
     let steps = [None, Some(Step::Ansage), Some(Step::Keine90), Some(Step::Keine60)];
     let with_steps = |vorbehalt: Vorbehalt| {
-        let has_absagen = is_solo(vorbehalt) && vorbehalt != Vorbehalt::Solo(SoloKind::Null);
+        let has_absagen = matches!(vorbehalt, Vorbehalt::Solo(kind) if !view.rules().set().is_null(kind));
         let most = match has_absagen {
             _ if !may_speak(view.rules().set(), vorbehalt) => 1,
             true => 4,

@@ -15,8 +15,8 @@ use super::replica::{Replica, TRIES, Unexplained};
 use crate::bot::{Bot, BotKind};
 use crate::bounded;
 use crate::protocol::{
-    Answer, AnswerOfGame, AnswersOfGames, Ask, Batch, EventError, FromBot, Introduction, OfGame, Start,
-    ToBot, VERSION,
+    Answer, AnswerOfGame, AnswersOfGames, Ask, Batch, EventError, FromBot, Introduction, Knows, OfGame,
+    Start, ToBot, VERSION,
 };
 
 /// Why serving has ended before the messages have.
@@ -97,7 +97,7 @@ pub fn serve_trying(
             ToBot::Hello(hello) => Some(FromBot::Hello(Introduction {
                 protocol: VERSION,
                 name: Some(name.to_owned()),
-                knows: None,
+                knows: Some(Knows { own_solos: true, ..Knows::default() }),
                 many: hello.many,
                 leaves_out: Vec::new(),
             })),

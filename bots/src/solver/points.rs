@@ -59,6 +59,8 @@ impl<'a> Points<'a> {
         let by_anything = order.karlchen_catchers() == Bits::new(u64::MAX);
         let special = order.karlchen()
             | order.klabautermann()
+            | order.fuchs()
+            | order.dulle()
             | if alten_count { order.alten() } else { Bits::EMPTY }
             | if by_anything { Bits::EMPTY } else { order.karlchen_catchers() };
         let salt = worth.salt() ^ (altenstrafe[0] as u32 as u64) << 32 ^ (altenstrafe[1] as u32 as u64);

@@ -13,7 +13,7 @@ use crate::deal_with;
 
 const GESUND: Action = Action::Declare(Vorbehalt::Gesund);
 const ARMUT: Action = Action::Declare(Vorbehalt::ARMUT);
-const NULL: Action = Action::Declare(Vorbehalt::Solo(SoloKind::Null));
+const NULL: Action = Action::Declare(Vorbehalt::Solo(SoloKind::NULL));
 
 fn rules(changes: &[&str]) -> Rules {
     let source =
@@ -229,7 +229,7 @@ fn solo_priority_bidding_raises_a_sure_solo_and_leaves_a_doubtful_one() {
     let sure = "CQ CQ SQ SQ HQ HQ DQ CA CA SA";
     let doubtful = "CQ HQ CJ SJ DT CK SK ST HA HK";
     let bid = |hand| {
-        let before = [solo(SoloKind::Bube), solo(SoloKind::Damen), GESUND, GESUND];
+        let before = [solo(SoloKind::BUBE), solo(SoloKind::DAMEN), GESUND, GESUND];
         answer(&["vln"], ["", hand, "", ""], &before, Question::Bid)
     };
     assert_eq!(bid(sure), Action::Bid(Bid::Raise(Step::Ansage)));
@@ -237,7 +237,7 @@ fn solo_priority_bidding_raises_a_sure_solo_and_leaves_a_doubtful_one() {
     // The earlier seat holds what it can keep.
     let hold = |hand, step| {
         let before =
-            [solo(SoloKind::Damen), solo(SoloKind::Bube), GESUND, GESUND, Action::Bid(Bid::Raise(step))];
+            [solo(SoloKind::DAMEN), solo(SoloKind::BUBE), GESUND, GESUND, Action::Bid(Bid::Raise(step))];
         answer(&["vln"], [hand, "", "", ""], &before, Question::Bid)
     };
     assert_eq!(hold(sure, Step::Keine90), Action::Bid(Bid::Hold));
@@ -260,7 +260,7 @@ fn session_pflicht_solo_is_played_when_it_costs_little() {
     let queens = "CQ CQ SQ HQ HQ DQ CA CK SA S9 HA D9";
     let made = Setup { owes_solo, vorgefuehrt: Some(Seat::ALL[2]), ..single };
     let (action, seat) = answer_in(&rules, ["", "", queens, ""], made, &[], Question::Vorbehalt);
-    assert_eq!((action, seat.index()), (Action::Declare(Vorbehalt::Solo(SoloKind::Damen)), 2));
+    assert_eq!((action, seat.index()), (Action::Declare(Vorbehalt::Solo(SoloKind::DAMEN)), 2));
 }
 
 /// Key `solo.silent`: only a hand that loses no trick.
@@ -511,8 +511,8 @@ fn schwarze_sau_the_solo_is_that_of_the_cards_that_are_left() {
         let seats = [hand, "SQ", "SQ", POOR_IN_SAU];
         answer(&rules, seats, &in_schwarze_sau(&["CQ", "SQ", "SQ", "DK"]), Question::Solo)
     };
-    assert_eq!(named("CQ CJ CJ SJ SJ HJ HJ DJ CA HT CT DT"), Action::NameSolo(SoloKind::Bube));
-    assert_eq!(named("CQ CA CA CT CT CK CK SA SA ST ST DT"), Action::NameSolo(SoloKind::Fleischlos));
+    assert_eq!(named("CQ CJ CJ SJ SJ HJ HJ DJ CA HT CT DT"), Action::NameSolo(SoloKind::BUBE));
+    assert_eq!(named("CQ CA CA CT CT CK CK SA SA ST ST DT"), Action::NameSolo(SoloKind::FLEISCHLOS));
 }
 
 /// Key `trickless_wins`: a hand of low cards goes for no trick, and gets rid of high ones.

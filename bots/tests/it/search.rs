@@ -352,7 +352,7 @@ fn what_no_network_knows_is_searched() {
     let answer = |kind: &dyn BotKind, view: &View<'_>, index: u64| {
         kind.bot(view.rules(), view.seat(), bot_stream(5, index, 0, view.seat())).act(view)
     };
-    let null = Vorbehalt::Solo(SoloKind::Null);
+    let null = Vorbehalt::Solo(SoloKind::NULL);
     let (mut asked, mut poor) = ([0, 0], [0, 0]);
     let (arminia, palast) = (rules("arminia", &[]), rules("palast", &["armut.max_trumps=3"]));
     for index in 0..times(12) {

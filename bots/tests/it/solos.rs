@@ -30,7 +30,7 @@ fn played_and_won(kind: SoloKind, deals: u64) -> (u32, u32) {
 /// win.
 #[test]
 fn heuristics_declare_each_kind_of_solo_when_it_pays() {
-    for kind in SoloKind::ALL {
+    for kind in SoloKind::SHIPPED {
         let (played, won) = played_and_won(kind, 4_000);
         println!("{kind}: {played} solos, {won} won");
         assert!((8..=240).contains(&played), "{kind}: {played} of 4000 deals");

@@ -89,7 +89,7 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
 
 /// For an Armut that nobody takes.
 pub(super) fn schwarze_sau(set: &RuleSet, lang: Lang) -> Vec<String> {
-    let is_silent = set.ansagen.is_silent(Contract::Solo(SoloKind::Damen, Seat::ALL[0]));
+    let is_silent = set.ansagen.is_silent(Contract::Solo(SoloKind::DAMEN, Seat::ALL[0]));
     let nothing = if is_silent { nothing_else(set, lang) } else { no_schweine(set, lang) };
     let begins = told!(
         lang,

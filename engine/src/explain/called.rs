@@ -1,10 +1,11 @@
 //! What people call a value of a key: "with Schweine, unannounced" for `schweine.mode=automatic`.
 
+use serde::Deserialize;
 use toml::Value;
 
-use super::listed;
+use super::{listed, solos};
 use crate::lang::Lang;
-use crate::ruleset::{Key, plain};
+use crate::ruleset::{Key, SoloDefinition, plain};
 
 /// What people call a value of a key, in a few words that say it without the key; the value need not go with any rules.
 ///
@@ -41,6 +42,9 @@ fn told(key: &Key, value: &Value, lang: Lang) -> String {
 
 /// The name of an entry of a list: its word as the key calls it, perhaps with a value.
 fn item_of(key: &Key, item: &Value, lang: Lang) -> String {
+    if let Ok(solo) = SoloDefinition::deserialize(item.clone()) {
+        return solos::called(&solo, lang);
+    }
     let written = plain(item);
     let (word, amount) =
         written.split_once('=').map_or((&*written, None), |(word, amount)| (word, Some(amount)));

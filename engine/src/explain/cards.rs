@@ -128,12 +128,16 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
     };
     let has_solos = is_doppelkopf && has::solo(set);
     let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind)).filter(|_| has_solos);
-    let in_farbsoli = if solos().filter_map(Trumps::schweine_suit).any(|suit| suit != Suit::Diamonds) {
+    let is_farbsolo = |trumps: Trumps| {
+        let game = trumps.definition(set);
+        game.has_jokers() && game.schweine_suit().is_some_and(|suit| suit != Suit::Diamonds)
+    };
+    let in_farbsoli = if solos().any(is_farbsolo) {
         lang.pick(" They are Jokers in every Farbsolo too.", " Joker sind sie auch in jedem Farbsolo.")
     } else {
         ""
     };
-    let in_solos = if solos().any(|trumps| !trumps.have_jokers()) {
+    let in_solos = if solos().any(|trumps| !trumps.definition(set).has_jokers()) {
         lang.pick(
             " In solos without a trump suit they are ordinary nines.",
             " In Soli ohne Trumpffarbe sind sie gewöhnliche Neunen.",
@@ -387,7 +391,9 @@ impl Pair {
             _ => None,
         };
         let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind));
-        let is_played = |suit: &Suit| has_farbsolo && solos().any(|solo| solo.schweine_suit() == Some(*suit));
+        let is_played = |suit: &Suit| {
+            has_farbsolo && solos().any(|solo| solo.definition(set).schweine_suit() == Some(*suit))
+        };
         let in_farbsolo = if has_farbsolo { in_farbsolo } else { String::new() };
         Pair { card, in_farbsolo, spares: spares.filter(is_played) }
     }

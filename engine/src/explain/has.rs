@@ -5,7 +5,6 @@
 use super::{sonderpunkte, vorbehalte};
 use crate::contract::SoloKind;
 use crate::lang::Lang;
-use crate::order::Trumps;
 use crate::ruleset::{
     AnsagenMode, AnsagenSolo, ArmutRefused, ArmutSuspends, ArmutTwo, AsAnnounced, BockEvent, Doubling,
     HochzeitMode, RuleSet, Scheme, SchweineIn, SchweineMode, Sonderpunkt, VorbehaltKind,
@@ -45,7 +44,7 @@ pub(super) fn solo(set: &RuleSet) -> bool {
 
 /// Somebody may come to play a Nullsolo.
 pub(super) fn null(set: &RuleSet) -> bool {
-    declared_solo(set) && set.solo.kinds.contains(&SoloKind::Null)
+    declared_solo(set) && set.solo.kinds.iter().any(|&kind| set.is_null(kind))
 }
 
 /// Players can declare a Hochzeit.
@@ -79,7 +78,7 @@ pub(super) fn redeal(set: &RuleSet) -> bool {
 
 /// The contracts in which there are Schweine, of those that there are.
 pub(super) fn schweine_in(set: &RuleSet) -> Vec<SchweineIn> {
-    let is_farbsolo = |kind: &SoloKind| Trumps::Solo(*kind).schweine_suit().is_some();
+    let is_farbsolo = |kind: &SoloKind| set.solo_definition(*kind).schweine_suit().is_some();
     let is_played = |contract: &SchweineIn| match contract {
         SchweineIn::Normal => true,
         SchweineIn::Hochzeit => hochzeit(set),

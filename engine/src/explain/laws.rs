@@ -54,7 +54,12 @@ fn plays(set: &RuleSet, kinds: &[SoloKind]) -> bool {
     has_soloists(set) && kinds.iter().any(|kind| set.solo.kinds.contains(kind))
 }
 
-const FARBSOLI: [SoloKind; 4] = [SoloKind::Club, SoloKind::Spade, SoloKind::Heart, SoloKind::Diamond];
+/// Whether a solo of a rule file is on offer that is like this.
+fn plays_own(set: &RuleSet, is_it: impl Fn(&SoloDefinition) -> bool) -> bool {
+    set.solo.own.iter().any(|solo| is_it(solo) && plays(set, &[solo.kind()]))
+}
+
+const FARBSOLI: [SoloKind; 4] = [SoloKind::CLUB, SoloKind::SPADE, SoloKind::HEART, SoloKind::DIAMOND];
 
 fn declares_hochzeit(set: &RuleSet) -> bool {
     ranks(set, VorbehaltKind::Hochzeit) && set.hochzeit.mode == HochzeitMode::Declared
@@ -65,7 +70,9 @@ fn has_schweine(set: &RuleSet) -> bool {
         SchweineIn::Normal => true,
         SchweineIn::Hochzeit => declares_hochzeit(set),
         SchweineIn::Armut => has_armut(set),
-        SchweineIn::Farbsolo => declares_solos(set) && plays(set, &FARBSOLI),
+        SchweineIn::Farbsolo => {
+            declares_solos(set) && (plays(set, &FARBSOLI) || plays_own(set, |solo| solo.schweine))
+        }
     };
     is_doppelkopf(set)
         && set.schweine.mode != SchweineMode::Off
@@ -187,10 +194,12 @@ static TERMS: &[Term] = &[
     }),
     term(&["Pflichtsol", "vorgeführt"], owes_solos),
     term(&["Lustsol"], |set| owes_solos(set) && ranks(set, VorbehaltKind::Solo)),
-    term(&["Farbsol"], |set| plays(set, &FARBSOLI)),
-    term(&["Trumpfsol"], |set| plays(set, &[SoloKind::Diamond])),
-    term(&["Nullsol"], |set| plays(set, &[SoloKind::Null])),
-    term(&["Fleischlos"], |set| plays(set, &[SoloKind::Fleischlos])),
+    term(&["Farbsol"], |set| plays(set, &FARBSOLI) || plays_own(set, |solo| solo.schweine)),
+    term(&["Trumpfsol"], |set| plays(set, &[SoloKind::DIAMOND])),
+    term(&["Nullsol"], |set| {
+        plays(set, &[SoloKind::NULL]) || plays_own(set, |solo| solo.goal == SoloGoal::NoTrick)
+    }),
+    term(&["Fleischlos"], |set| plays(set, &[SoloKind::FLEISCHLOS])),
     term(&["Hochzeit", "Klärung"], |set| {
         declares_hochzeit(set) || (is_doppelkopf(set) && set.hochzeit.mode == HochzeitMode::Automatic)
     }),

@@ -15,6 +15,7 @@ mod laws;
 mod partner;
 mod score;
 mod session;
+mod solos;
 mod sonderpunkte;
 #[cfg(test)]
 mod tests;

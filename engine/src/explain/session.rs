@@ -45,7 +45,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
             "The Pflichtsoli of a player must be of different kinds",
             "Die Pflichtsoli eines Spielers müssen verschieden sein",
         );
-        let suits = [SoloKind::Club, SoloKind::Spade, SoloKind::Heart, SoloKind::Diamond];
+        let suits = [SoloKind::CLUB, SoloKind::SPADE, SoloKind::HEART, SoloKind::DIAMOND];
         let has_suits = suits.iter().filter(|kind| set.solo.kinds.contains(kind)).count() > 1;
         let suits = if has_suits {
             lang.pick("; a solo in each suit is a kind of its own", "; jedes Farbsolo zählt dabei für sich")

@@ -1,7 +1,7 @@
 //! What Sonderpunkte there are, and where they count.
 
 use super::{amount, has, listed};
-use crate::contract::SoloKind;
+use crate::card::Card;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     DulleCaughtBy, DulleLastTrick, DulleMode, GegenWhen, InHochzeit, KarlchenCaughtBy, RuleSet, Sonderpunkt,
@@ -91,7 +91,11 @@ fn fuchs_in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
         use Sonderpunkt::{Fuchs, FuchsBoth, FuchsCaughtLastTrick, FuchsLastTrick};
         matches!(one, Fuchs | FuchsBoth | FuchsLastTrick | FuchsCaughtLastTrick) && worth(one, set) != 0
     };
-    let is_fehl = set.solo.kinds.iter().any(|&kind| !matches!(kind, SoloKind::Diamond | SoloKind::Null));
+    let is_fehl = set
+        .solo
+        .kinds
+        .iter()
+        .any(|&kind| !set.solo_definition(kind).trump_cards(set).cards.contains(&Card::FUCHS));
     (is_fehl && has::solo(set) && set.sonderpunkte.in_solos.0.iter().any(counts)).then_some(lang.pick(
         "In a solo a ♦A is a Fuchs even where it is no trump.",
         "Im Solo ist ein ♦A auch dann ein Fuchs, wenn es kein Trumpf ist.",
@@ -122,7 +126,7 @@ pub(super) fn worth(sonderpunkt: Sonderpunkt, set: &RuleSet) -> i32 {
 }
 
 /// Its name in a list.
-fn name(sonderpunkt: Sonderpunkt, lang: Lang) -> &'static str {
+pub(super) fn name(sonderpunkt: Sonderpunkt, lang: Lang) -> &'static str {
     match sonderpunkt {
         Sonderpunkt::GegenDieAlten => "gegen die Alten",
         Sonderpunkt::Doppelkopf => "Doppelkopf",

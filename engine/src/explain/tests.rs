@@ -20,7 +20,7 @@ fn base_for(key: &Key) -> RuleSet {
         "session.bock=true session.bock_events=[black,herzstich] throw_in.luschen=5",
     ]
     .map(armut_and);
-    let every_solo = format!("solo.kinds=[{}]", SoloKind::ALL.map(SoloKind::key).join(","));
+    let every_solo = format!("solo.kinds=[{}]", SoloKind::SHIPPED.map(SoloKind::key).join(","));
     let (preset, changes) = match (key.name, key.group()) {
         ("stake", _) => ("klassisch", "game=schiebekopf"),
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
@@ -29,6 +29,7 @@ fn base_for(key: &Key) -> RuleSet {
         ("armut.suspends", _) => ("arminia", "schweine.in=[normal,armut]"),
         ("score.as_announced", _) => ("ddv", &*with_armut),
         ("ansagen.duty_except", _) => ("ddv", &*duty),
+        ("solo.own", _) => ("ddv", OWN_SOLOS),
         ("solo.bidding_ties", _) => ("ddv", "solo.priority=bidding"),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
         ("vorbehalt.order" | "ansagen.armut", _) => {
@@ -69,6 +70,10 @@ fn base_for(key: &Key) -> RuleSet {
     let changes = changes.split(' ').chain(armut_alone.split(' ')).filter(|change| !change.is_empty());
     changes.fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap().set().clone()
 }
+
+/// All solos that [`values_of`] has for `solo.own` are on offer.
+const OWN_SOLOS: &str = "solo.own=[{name=\"Spitzensolo\",trumps=[]},{name=\"Fernsolo\",trumps=[]},{name=\"Ober\",trumps=[]}] \
+    solo.kinds=[Spitzensolo,Fernsolo,Ober]";
 
 #[test]
 fn a_different_value_of_any_key_makes_a_different_text_in_each_language() {

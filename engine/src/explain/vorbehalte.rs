@@ -1,6 +1,6 @@
 //! Vorbehalte, solos, and hands that are thrown in.
 
-use super::{count, has, listed, trumps};
+use super::{count, has, listed, solos, trumps};
 use crate::card::Suit;
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
@@ -154,8 +154,8 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
         SoloLead::Soloist => Vec::new(),
         SoloLead::Forehand | SoloLead::Pflicht => {
             let of_kinds = set.solo.lead_kinds.iter().filter(|kind| set.solo.kinds.contains(kind));
-            let of_kinds = of_kinds.map(|kind| match kind {
-                SoloKind::Fleischlos => lang.pick("a Fleischloser", "im Fleischlosen").to_owned(),
+            let of_kinds = of_kinds.map(|&kind| match kind {
+                SoloKind::FLEISCHLOS => lang.pick("a Fleischloser", "im Fleischlosen").to_owned(),
                 kind => told!(lang, "a {kind}", "im {kind}"),
             });
             let owed = pflicht.then(|| lang.pick("a Pflichtsolo", "im Pflichtsolo").to_owned());
@@ -207,7 +207,7 @@ fn nth_solos(set: &RuleSet, lang: Lang) -> Option<String> {
 /// A kind of solo: its trumps, and how the plain suits rank.
 fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     let name = match kind {
-        SoloKind::Diamond => format!("{kind} (Trumpfsolo)"),
+        SoloKind::DIAMOND => format!("{kind} (Trumpfsolo)"),
         kind => kind.to_string(),
     };
     let in_place_of_diamonds = |suit: &str| {
@@ -218,13 +218,13 @@ fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
         )
     };
     let what = match kind {
-        SoloKind::Club => in_place_of_diamonds("♣"),
-        SoloKind::Spade => in_place_of_diamonds("♠"),
-        SoloKind::Heart => in_place_of_diamonds("♥"),
-        SoloKind::Diamond => {
+        SoloKind::CLUB => in_place_of_diamonds("♣"),
+        SoloKind::SPADE => in_place_of_diamonds("♠"),
+        SoloKind::HEART => in_place_of_diamonds("♥"),
+        SoloKind::DIAMOND => {
             lang.pick("the trumps of the Normalspiel", "die Trümpfe des Normalspiels").to_owned()
         }
-        SoloKind::Null => lang
+        SoloKind::NULL => lang
             .pick(
                 "the trumps of the Normalspiel; the soloist must take no trick",
                 "die Trümpfe des Normalspiels; der Solist darf keinen Stich machen",
@@ -232,7 +232,12 @@ fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
             .to_owned(),
         _ => few_trumps(set, kind, lang),
     };
-    format!("- {name}: {what}")
+    let beside = match kind.shipped() {
+        Some(_) => Vec::new(),
+        None => solos::beside_cards(set.solo_definition(kind), Some(set), lang),
+    };
+    let all: Vec<String> = std::iter::once(what).chain(beside).collect();
+    format!("- {name}: {}", all.join("; "))
 }
 
 /// The trumps of a solo that has its own, and the plain suits beside them.
@@ -249,9 +254,12 @@ fn few_trumps(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     let plain = if Suit::ALL.into_iter().all(|suit| ranks(suit) == first) {
         told!(lang, "in each suit {first}", "in jeder Farbe {first}")
     } else {
-        Suit::ALL.map(|suit| format!("{suit} {}", ranks(suit))).join(", ")
+        let some =
+            Suit::ALL.into_iter().map(|suit| (suit, ranks(suit))).filter(|(_, ranks)| !ranks.is_empty());
+        some.map(|(suit, ranks)| format!("{suit} {ranks}")).collect::<Vec<_>>().join(", ")
     };
     match trumps.join(" ") {
+        trumps if plain.is_empty() => told!(lang, "trumps {trumps}", "Trümpfe {trumps}"),
         trumps if trumps.is_empty() => told!(lang, "no trumps; {plain}", "keine Trümpfe; {plain}"),
         trumps => told!(lang, "trumps {trumps}; {plain}", "Trümpfe {trumps}; {plain}"),
     }

@@ -3,7 +3,7 @@
 use super::Game;
 use super::ladder::{Clock, Limits};
 use super::steps::Steps;
-use crate::contract::{Contract, SoloKind, Step};
+use crate::contract::{Contract, Step};
 use crate::rules::{
     Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenReply, AnsagenSolo, AnsagenWhen,
 };
@@ -53,7 +53,7 @@ impl Game<'_> {
         let set = self.rules.set();
         let rules = &set.ansagen;
         let is_solo = matches!(self.contract, Contract::Solo(..));
-        let is_null = matches!(self.contract, Contract::Solo(SoloKind::Null, _));
+        let is_null = self.rules.set().null_soloist(self.contract).is_some();
         let steps =
             if self.has_no_ansagen() || self.waits_for_klaerung() || self.has_ended_with_the_exchange() {
                 Steps::EMPTY

@@ -30,7 +30,7 @@ use arrayvec::ArrayVec;
 use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Contract, SoloKind, Vorbehalt};
+use crate::contract::{Contract, Vorbehalt};
 use crate::deal::Deal;
 use crate::klaerungsstich::OpenHochzeit;
 use crate::order::{Order, Raised, Trumps};
@@ -537,7 +537,7 @@ impl<'r> Game<'r> {
             self.look(winner);
         }
         // A Nullsolo is decided with the soloist's first trick.
-        let null_lost = self.contract == Contract::Solo(SoloKind::Null, winner);
+        let null_lost = self.rules.set().null_soloist(self.contract) == Some(winner);
         if null_lost || self.play.is_over() {
             // Whoever has found the second ♠Q in the last trick names a solo first.
             if !matches!(self.phase, Phase::Solo(_)) {

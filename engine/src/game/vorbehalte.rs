@@ -215,7 +215,7 @@ impl Game<'_> {
         }
         let may_be_null = self.bidding.level <= Some(Step::Ansage);
         let left = self.solos_left(seat);
-        left.iter().copied().filter(|&kind| kind != SoloKind::Null || may_be_null).collect()
+        left.iter().copied().filter(|&kind| !self.rules.set().is_null(kind) || may_be_null).collect()
     }
 
     /// The seat that has got the game names its solo, and play begins (key `solo.named`); or in a Schwarze Sau it goes on as one.
@@ -376,8 +376,9 @@ impl Game<'_> {
     }
 
     fn highest_solo(&self, kind: AskedKind) -> Option<Settled> {
-        let rules = &self.rules.set().solo;
-        let rank = |kind: Option<SoloKind>| rules.kinds.iter().position(|&offered| Some(offered) == kind);
+        let set = self.rules.set();
+        let rules = &set.solo;
+        let rank = |kind: Option<SoloKind>| kind.map(|kind| set.rank_of_solo(kind));
         let mut solos = self.competing_solos(kind);
         let highest = match rules.priority {
             SoloPriority::Bidding if self.competing_solos(kind).count() > 1 => {
@@ -421,8 +422,11 @@ impl Game<'_> {
         let Phase::Bid(seat) = self.phase else { return ArrayVec::new() };
         // A Nullsolo has no Absagen, so that nothing deeper than Re could be promised for it.
         let is_null = match self.vorbehalte[seat] {
-            Some(Vorbehalt::UnnamedSolo) => self.solos_left(seat).iter().all(|&kind| kind == SoloKind::Null),
-            declared => declared == Some(Vorbehalt::Solo(SoloKind::Null)),
+            Some(Vorbehalt::UnnamedSolo) => {
+                self.solos_left(seat).iter().all(|&kind| self.rules.set().is_null(kind))
+            }
+            Some(Vorbehalt::Solo(kind)) => self.rules.set().is_null(kind),
+            _ => false,
         };
         let can_promise = |step: Step| step == Step::Ansage || !is_null;
         if let Some(raised) = self.bidding.raised {
@@ -507,13 +511,16 @@ impl Game<'_> {
     #[inline]
     pub(crate) fn soloist_leads(&self, soloist: Seat, kind: SoloKind) -> bool {
         let rules = &self.rules.set().solo;
-        let leads = match rules.lead {
+        let own = || self.rules.set().solo_definition(kind).lead;
+        let lead = if kind.shipped().is_none() { own() } else { None };
+        let leads = match lead.unwrap_or(rules.lead) {
             SoloLead::Forehand => false,
             SoloLead::Pflicht => self.setup.owes_solo[soloist],
             SoloLead::Soloist => true,
         };
         let is_listed = || rules.lead_nth.contains(&NthSolo::after(self.setup.earlier_solos[soloist].len()));
-        leads || soloist == self.forehand() || rules.lead_kinds.contains(&kind) || is_listed()
+        let by_number = lead.is_none() && is_listed();
+        leads || soloist == self.forehand() || rules.lead_kinds.contains(&kind) || by_number
     }
 
     /// Whether the game is a solo that its player owed.

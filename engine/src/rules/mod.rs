@@ -106,8 +106,8 @@ impl Rules {
             let states = &Raised::ALL[..=raisable(&set, trumps).iter().flatten().count()];
             states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
         };
-        let orders: Vec<_> = Trumps::all().map(of).collect();
-        let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
+        let orders: Vec<_> = Trumps::all(&set).map(of).collect();
+        let hands = hands::Hands::of(&set, &orders[0][0]);
         let ranked = set.vorbehalt.order.iter().fold(0, |all, &kind| all | 1 << kind as u8);
         let without_effect = Vec::new();
         Ok(Rules {
@@ -246,13 +246,31 @@ impl Rules {
             Contract::Normal => SchweineIn::Normal,
             Contract::Hochzeit(..) => SchweineIn::Hochzeit,
             Contract::Armut { .. } => SchweineIn::Armut,
-            Contract::Solo(SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond, _) => {
-                SchweineIn::Farbsolo
-            }
+            Contract::Solo(kind, _) if self.set.solo_definition(kind).schweine => SchweineIn::Farbsolo,
             Contract::Solo(..) | Contract::EachAlone(_) => return none,
         };
         let can_be = schweine.mode != SchweineMode::Off && schweine.contracts.contains(&game);
         if can_be { self.order(contract.into()).raisable() } else { none }
+    }
+
+    /// Where these trumps stand among [`Trumps::all`]; where the Normalspiel does if they are a solo that other rules have.
+    #[doc(hidden)]
+    #[inline]
+    pub fn number_of(&self, trumps: Trumps) -> usize {
+        match trumps {
+            Trumps::Normal => 0,
+            Trumps::Armut => 1,
+            Trumps::Solo(kind) => match kind.shipped() {
+                Some(number) => 2 + number,
+                None => self.number_of_own(kind),
+            },
+        }
+    }
+
+    #[cold]
+    fn number_of_own(&self, kind: SoloKind) -> usize {
+        let place = self.set.solo.own.iter().position(|solo| solo.kind() == kind);
+        place.map_or(0, |place| 2 + SoloKind::SHIPPED.len() + place)
     }
 
     /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.
@@ -265,7 +283,7 @@ impl Rules {
     /// these rules, and nothing in a contract without a suit of trumps.
     #[inline]
     pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
-        let orders = &self.orders[trumps.index()];
+        let orders = &self.orders[self.number_of(trumps)];
         &orders[(raised as usize).min(orders.len() - 1)]
     }
 }

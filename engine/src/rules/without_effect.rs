@@ -69,6 +69,7 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.first_with_schweine"], &["dulle.mode"], |set| set.dulle.mode == DulleMode::First),
     idle(&["dulle.first_with_schweine"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     // Solos.
+    idle(&["solo.own"], &["solo.kinds"], |set| set.solo.own.iter().all(|solo| !set.solo.kinds.contains(&solo.kind()))),
     idle(&["solo.named", "solo.lead_kinds", "solo.lead_nth", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
     // Where one may speak in solos only, and there are none, nobody ever may.
     idle(&["ansagen.solo"], &["solo.kinds"],

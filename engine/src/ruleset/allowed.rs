@@ -55,6 +55,8 @@ pub enum Allowed {
         /// The largest; the smallest is 0.
         max: i64,
     },
+    /// A list of solos, each a table of its own ([`SoloDefinition`](super::SoloDefinition)).
+    Definitions,
     /// A list of so many whole numbers.
     Numbers {
         /// How many.
@@ -109,6 +111,7 @@ impl Allowed {
             | Allowed::Multiple { .. }
             | Allowed::Limits { .. }
             | Allowed::LimitsOrNone { .. }
+            | Allowed::Definitions
             | Allowed::Numbers { .. } => &[],
         }
     }
@@ -124,6 +127,7 @@ impl Allowed {
             | Allowed::Limits { .. }
             | Allowed::LimitsOrNone { .. }
             | Allowed::Numbers { .. }
+            | Allowed::Definitions
             | Allowed::Amounts { .. } => &["array"],
         }
     }
@@ -178,6 +182,10 @@ impl Allowed {
                 "lists of {count} whole numbers from 0 to {max}",
                 "Listen von {count} ganzen Zahlen von 0 bis {max}"
             ),
+            Allowed::Definitions => {
+                let example = r#"{ name = "Spitzensolo", trumps = ["♥10", "kings", "clubs"] }"#;
+                told!(lang, "lists of solos such as {example}", "Listen von Soli wie {example}")
+            }
             Allowed::Amounts { words, max } => {
                 let (first, words) = (words[0], quoted(words));
                 told!(

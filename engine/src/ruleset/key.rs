@@ -132,12 +132,13 @@ impl Key {
             (Allowed::SomeOf(words) | Allowed::Amounts { words, .. }, Value::Array(mut list))
                 if !RANKED.contains(&self.name) =>
             {
+                // Those that a rule file has given names follow by name.
                 let word = |entry: &Value| {
-                    let entry = entry.as_str()?;
+                    let entry = entry.as_str().unwrap_or_default();
                     let word = entry.split_once('=').map_or(entry, |(word, _)| word);
-                    words.iter().position(|&other| other == word)
+                    (words.iter().position(|&other| other == word).unwrap_or(words.len()), word.to_owned())
                 };
-                list.sort_by_key(word);
+                list.sort_by_cached_key(word);
                 Value::Array(list)
             }
             (_, value) => value,

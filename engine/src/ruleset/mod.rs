@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `cards`, `vorbehalte`, `ansagen`, `score`, `sonderpunkte`, `session` | the declarations, by sections of the rule catalogue |
 //! | `declare` | how a declaration is written, and what follows from it |
+//! | `solos` | solos as definitions |
 //! | `types` | the types that a key can have |
 //! | `key`, `allowed` | the keys as a table; the values that a key takes |
 //! | `written` | values as people write them |
@@ -24,6 +25,7 @@ mod cards;
 mod key;
 mod score;
 mod session;
+mod solos;
 mod sonderpunkte;
 mod types;
 mod vorbehalte;
@@ -37,6 +39,8 @@ use key::Reads;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
 pub use session::*;
+pub(crate) use solos::TrumpCards;
+pub use solos::{Cards, OwnName, SoloDefinition, SoloGoal};
 pub use sonderpunkte::*;
 pub use types::{AllOrSome, ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
 use types::{KeyType, Word, Words};
@@ -139,6 +143,11 @@ impl RuleSet {
         if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }
     }
 
+    /// Whether the ♥10 is the Dulle of the Normalspiel (key `dulle.mode`).
+    pub(crate) fn has_dulle(&self) -> bool {
+        self.dulle.mode != DulleMode::Off
+    }
+
     /// How many entries of `vorbehalt.order` rank above throwing in (key `throw_in.rank`).
     pub fn above_throw_in(&self) -> usize {
         let order = &self.vorbehalt.order;
@@ -189,7 +198,7 @@ impl RuleSet {
     /// The solos from which whoever takes the second ♠Q of a Schwarze Sau must choose: all on offer but the Nullsolo, which that
     /// trick has lost.
     pub fn solos_of_a_sau(&self) -> impl Iterator<Item = SoloKind> + '_ {
-        self.solo.kinds.iter().copied().filter(|&kind| kind != SoloKind::Null)
+        self.solo.kinds.iter().copied().filter(|&kind| !self.is_null(kind))
     }
 
     /// Whether a game hangs on the solos that its players have played before it in the evening.

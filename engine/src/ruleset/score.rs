@@ -216,7 +216,7 @@ impl ScoreRules {
 /// use doko_engine::rules::{RuleSource, SoloValue};
 ///
 /// let rules = RuleSource::preset("ddv").set("score.solo_value=[trumpf = 3]").rules()?;
-/// assert_eq!(rules.set().score.solo_value, [SoloValue { kind: SoloKind::Diamond, points: 3 }]);
+/// assert_eq!(rules.set().score.solo_value, [SoloValue { kind: SoloKind::DIAMOND, points: 3 }]);
 /// assert_eq!(rules.set().score.solo_value[0].to_string(), "diamond=3");
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```

@@ -6,7 +6,7 @@ use serde::de::{Error, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Allowed;
-use crate::contract::SoloKind;
+use crate::contract::{SHIPPED, SHIPPED_KEYS, ShippedSolo, SoloKind};
 
 /// A word that a key takes or lists, as its declaration has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,22 +154,14 @@ impl KeyType for [u8; 5] {
 }
 
 impl Words for SoloKind {
-    const ALL: &'static [SoloKind] = &SoloKind::ALL;
-    const WORDS: &'static [&'static str] = &{
-        let mut words = [""; SoloKind::ALL.len()];
-        let mut at = 0;
-        while at < words.len() {
-            words[at] = SoloKind::ALL[at].key();
-            at += 1;
-        }
-        words
-    };
+    const ALL: &'static [SoloKind] = &SoloKind::SHIPPED;
+    const WORDS: &'static [&'static str] = &SHIPPED_KEYS;
     const ABOUT: &'static [Word] = &{
-        let mut words = [Word { written: "", aliases: &[], name: [""; 2] }; SoloKind::ALL.len()];
+        let mut words = [Word { written: "", aliases: &[], name: [""; 2] }; SHIPPED.len()];
         let mut at = 0;
         while at < words.len() {
-            let kind = SoloKind::ALL[at];
-            words[at] = Word { written: kind.key(), aliases: kind.aliases(), name: [kind.name(); 2] };
+            let ShippedSolo { key, name, aliases } = SHIPPED[at];
+            words[at] = Word { written: key, aliases, name: [name; 2] };
             at += 1;
         }
         words

@@ -1,6 +1,6 @@
 //! Catalogue section 3: solos, Vorbehalte, Hochzeit and Armut.
 
-use super::{ArmutCards, Threshold, UpTo};
+use super::{ArmutCards, SoloDefinition, Threshold, UpTo};
 use crate::card::{Card, Rank, Suit};
 use crate::contract::{AskedKind, Klaerungsstich, SoloKind};
 
@@ -8,6 +8,14 @@ keys! {
     /// Keys `solo.*`: which solos are on offer, and how.
     pub struct Solo, prefix "solo." {
         section 1 {
+            /// Solos that this table has and doko does not ship: their names, trumps and what else differs; they are on offer if
+            /// solo.kinds lists them.
+            de "Soli, die es an diesem Tisch gibt und die doko nicht mitbringt: Name, Trümpfe und was sonst \
+                anders ist; gespielt werden sie, wenn solo.kinds sie nennt."
+            own: Vec<SoloDefinition> = "[]" {
+                "[]": "no solos of its own", "ohne eigene Soli";
+                "[*]": "solos of its own: {}", "eigene Soli: {}";
+            },
             /// The solos on offer; an empty list is the game without solos.
             de "Die Soli, die es gibt; ohne Eintrag wird ohne Soli gespielt."
             kinds: Vec<SoloKind> {

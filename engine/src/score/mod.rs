@@ -104,7 +104,9 @@ impl Score {
     fn share_value(&mut self, outcome: &Outcome, rules: &RuleSet) {
         let (re, kontra) = match outcome.soloist() {
             Some(_) => {
-                let share = self.value * rules.score.soloist_factor(self.winner == Some(Party::Kontra)) / 3;
+                let share = self.value
+                    * rules.soloist_factor(outcome.contract, self.winner == Some(Party::Kontra))
+                    / 3;
                 (3 * share, -share)
             }
             None => (self.value, -self.value),
@@ -205,7 +207,7 @@ fn doubled_lines(rules: &RuleSet) -> u8 {
 /// `score.solo_value`, `score.lone_hochzeit`).
 fn solo_value(outcome: &Outcome, rules: &RuleSet) -> Option<i32> {
     match outcome.contract {
-        Contract::Solo(kind, _) => rules.score.fixed_value(kind),
+        Contract::Solo(kind, _) => rules.value_of_solo(kind),
         Contract::Hochzeit(..) if rules.score.lone_hochzeit > 0 && outcome.soloist().is_some() => {
             Some(rules.score.lone_hochzeit)
         }

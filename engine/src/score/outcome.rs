@@ -1,6 +1,6 @@
 //! How a game has ended, and who has won it.
 
-use crate::contract::{Contract, SoloKind, Step};
+use crate::contract::{Contract, Step};
 use crate::play::{AlteOnAlte, SeatTally, Tally};
 use crate::rules::{AsAnnounced, Kontra121, RuleSet, SchwarzBy};
 use crate::seat::{Party, PerParty, PerSeat, Seat};
@@ -49,8 +49,8 @@ impl Outcome {
         if re.next().is_some() { None } else { first }
     }
 
-    pub(super) const fn is_null(&self) -> bool {
-        matches!(self.contract, Contract::Solo(SoloKind::Null, _))
+    pub(super) fn is_null(&self, rules: &RuleSet) -> bool {
+        rules.null_soloist(self.contract).is_some()
     }
 
     pub(super) fn absage(&self, party: Party) -> Option<Step> {
@@ -97,7 +97,7 @@ impl Outcome {
         if self.contract.is_each_alone() {
             return None;
         }
-        if self.is_null() {
+        if self.is_null(rules) {
             return re_if(self.tally[Party::Re].tricks == 0);
         }
         if self.stilles_solo.is_some() {

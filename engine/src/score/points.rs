@@ -16,7 +16,7 @@ impl Score {
         }
         let counted = match outcome.contract {
             Contract::Hochzeit(..) if rules.sonderpunkte.in_hochzeit == InHochzeit::None => 0,
-            _ if is_alone => counted_in_solos(rules),
+            _ if is_alone => counted_in_solo(outcome.contract, rules),
             _ => u64::MAX,
         };
         let gegen = gegen_die_alten(outcome, self.winner, counted, rules);
@@ -39,7 +39,7 @@ impl Score {
             return;
         }
         // A Nullsolo is about tricks: it has neither steps nor Füchse.
-        if outcome.is_null() {
+        if outcome.is_null(rules) {
             return;
         }
         for party in Party::BOTH {
@@ -69,7 +69,7 @@ impl Score {
             if outcome.early_ansage[party] {
                 self.add(to, Item::EarlyAnsage, rules.score.early_ansage);
             }
-            let Some(deepest) = outcome.absage(party).filter(|_| !outcome.is_null()) else { continue };
+            let Some(deepest) = outcome.absage(party).filter(|_| !outcome.is_null(rules)) else { continue };
             for step in Step::ABSAGEN.into_iter().filter(|&step| step <= deepest) {
                 let counts = match rules.score.absage {
                     AbsageCounts::Always => true,
@@ -187,7 +187,8 @@ fn is_feigheit(outcome: &Outcome, winner: Party, rules: &RuleSet) -> bool {
     if rules.ansagen.is_silent(outcome.contract) {
         return false;
     }
-    let is_reached = |step: &Step| !outcome.is_null() && outcome.stayed_below(winner.other(), *step, rules);
+    let is_reached =
+        |step: &Step| !outcome.is_null(rules) && outcome.stayed_below(winner.other(), *step, rules);
     let reached = 1 + Step::ABSAGEN.iter().filter(|step| is_reached(step)).count();
     let ansage = usize::from(outcome.counts_as_said(rules)[winner]);
     let announced = outcome.said[winner].map_or(ansage, |step| step as usize + 1);
@@ -198,9 +199,10 @@ const fn bit(item: Item) -> u64 {
     1 << item as u64
 }
 
-/// The Sonderpunkte that count where one plays against three (key `sonderpunkte.in_solos`).
-fn counted_in_solos(rules: &RuleSet) -> u64 {
-    rules.sonderpunkte.in_solos.0.iter().fold(0, |all, &one| all | bit(Item::of_sonderpunkt(one)))
+/// The Sonderpunkte that count where one plays against three in this contract (keys `sonderpunkte.in_solos`, `solo.own`).
+fn counted_in_solo(contract: Contract, rules: &RuleSet) -> u64 {
+    let counted = rules.sonderpunkte_of_solo(contract);
+    counted.iter().fold(0, |all, &one| all | bit(Item::of_sonderpunkt(one)))
 }
 
 impl Outcome {

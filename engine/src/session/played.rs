@@ -100,7 +100,7 @@ fn events(outcome: &Outcome, score: &Score) -> Vec<BockEvent> {
     }
     let tally = &outcome.tally;
     let any = |is_so: &dyn Fn(Party) -> bool| Party::BOTH.into_iter().any(is_so);
-    let is_null = matches!(outcome.contract, Contract::Solo(SoloKind::Null, _));
+    let is_null = matches!(outcome.contract, Contract::Solo(SoloKind::NULL, _));
     let has_lost_ansage = |party| outcome.ansage[party] && score.winner() != Some(party);
     let happened = [
         (BockEvent::BothZero, score.points().0 == [0; 4]),
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn session_bock_events_black_is_no_event_of_a_nullsolo() {
         let mut null = outcome(ALONE, 0, 0);
-        null.contract = Contract::Solo(SoloKind::Null, Seat::ALL[0]);
+        null.contract = Contract::Solo(SoloKind::NULL, Seat::ALL[0]);
         assert_eq!(events_of(&null), []);
     }
 }

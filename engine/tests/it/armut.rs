@@ -423,7 +423,7 @@ fn armut_two_first_or_redeal() {
     assert_eq!(declared(&redeal, two_poor_hands(), seat(0), vorbehalte).phase(), Phase::Redeal);
     assert_eq!(rules("vln", &[]).set().armut.two, redeal.set().armut.two);
     // A solo goes before both, and nothing is dealt again.
-    let with_solo = [GESUND, ARMUT, Vorbehalt::Solo(SoloKind::Damen), ARMUT];
+    let with_solo = [GESUND, ARMUT, Vorbehalt::Solo(SoloKind::DAMEN), ARMUT];
     let game = declared(&redeal, two_poor_hands(), seat(0), with_solo);
     assert_eq!(game.contract().soloist(), Some(seat(2)));
 }

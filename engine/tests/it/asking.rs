@@ -21,8 +21,8 @@ const HANDS: [&str; 4] = [
     "HT D9 D9 DK DQ DQ CJ SJ SJ HJ HJ DJ",
 ];
 
-const BUBE: Vorbehalt = Vorbehalt::Solo(SoloKind::Bube);
-const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::Damen);
+const BUBE: Vorbehalt = Vorbehalt::Solo(SoloKind::BUBE);
+const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::DAMEN);
 
 /// arminia asked kind by kind: solo, Armut, Hochzeit.
 fn by_kind(changes: &[&str]) -> Rules {
@@ -96,7 +96,7 @@ fn vorbehalte_are_asked_for_kind_by_kind() {
     // A solo of the later seat goes before both.
     let solo = [(0, Unnamed), (1, DAMEN)];
     let game = answered(&rules, &[said(&[0, 1]), solo.to_vec()].concat());
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(1)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::DAMEN, seat(1)));
     assert_eq!(heard(&game), [(0, Solo, false), (1, Solo, true)]);
 }
 
@@ -133,9 +133,9 @@ fn several_solos_are_asked_for_as_their_priority_needs_it() {
         (game.phase(), game.contract(), heard(&game))
     };
     let yes = vec![(1, Solo, true), (3, Solo, true)];
-    let bube = Contract::Solo(SoloKind::Bube, seat(1));
+    let bube = Contract::Solo(SoloKind::BUBE, seat(1));
     assert_eq!(game_of("seat", None), (Phase::Card(seat(0)), bube, vec![(1, Solo, true)]));
-    let damen = Contract::Solo(SoloKind::Damen, seat(3));
+    let damen = Contract::Solo(SoloKind::DAMEN, seat(3));
     assert_eq!(game_of("by_kind", Some(DAMEN)), (Phase::Card(seat(0)), damen, yes.clone()));
     assert_eq!(game_of("bidding", Some(DAMEN)), (Phase::Bid(seat(3)), Contract::Normal, yes));
     // Seat 0 answers first; seat 1 has its Armut and need not compete.
@@ -143,7 +143,7 @@ fn several_solos_are_asked_for_as_their_priority_needs_it() {
     let mut game = answered(&rules, &[said(&[0, 1]), vec![(0, DAMEN)]].concat());
     assert_eq!(game.legal_vorbehalte(seat(1)), [Unnamed, DAMEN, BUBE]);
     game.declare(seat(1), Unnamed).expect("it has an Armut");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(0)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::DAMEN, seat(0)));
 }
 
 /// Where the kind decides, all who owe a Pflichtsolo are asked, and the kind that the list names first is played.
@@ -151,7 +151,7 @@ fn several_solos_are_asked_for_as_their_priority_needs_it() {
 fn several_pflichtsoli_are_asked_for_as_their_priority_needs_it() {
     use AskedKind::Pflichtsolo;
     let order = "vorbehalt.order=[pflichtsolo, solo, armut, hochzeit]";
-    for (priority, wanted) in [("seat", (SoloKind::Bube, 1)), ("by_kind", (SoloKind::Damen, 3))] {
+    for (priority, wanted) in [("seat", (SoloKind::BUBE, 1)), ("by_kind", (SoloKind::DAMEN, 3))] {
         let priority = format!("solo.priority={priority}");
         let rules = by_kind(&["session.pflicht_solo=1", "session.games=24", order, &priority]);
         let mut game = Game::in_session(&rules, deal_of(HANDS), owing(&[1, 3]));
@@ -241,7 +241,7 @@ fn a_pflichtsolo_is_asked_of_those_who_owe_one() {
     let mut game = begin(setup);
     assert_eq!(game.legal_vorbehalte(seat(1)), [DAMEN, BUBE]);
     game.declare(seat(1), BUBE).expect("on offer");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(1)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::BUBE, seat(1)));
 }
 
 /// A stilles Solo is said as gesund in the first round (`solo.silent`), and a solo may be named when the game is its own (`solo.named`).
@@ -256,8 +256,8 @@ fn stilles_solo_and_unnamed_solo_have_their_places() {
     let rules = by_kind(&["solo.named=at_lead"]);
     let mut game = answered(&rules, &[said(&[2, 3]), vec![(2, Vorbehalt::UnnamedSolo)]].concat());
     assert_eq!(game.phase(), Phase::Solo(seat(2)));
-    game.name_solo(seat(2), SoloKind::Bube).expect("on offer");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(2)));
+    game.name_solo(seat(2), SoloKind::BUBE).expect("on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::BUBE, seat(2)));
 }
 
 /// A Hammelrennen is asked for where it ranks; any hand that has said Vorbehalt may say yes.

@@ -11,10 +11,10 @@ use doko_engine::{Bid, Contract, Game, IllegalAction, Party, Phase, Rules, SoloK
 use crate::common::{deal_with, declared, declared_in, owing, rules, seat};
 
 const GESUND: Vorbehalt = Vorbehalt::Gesund;
-const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::Damen);
-const BUBE: Vorbehalt = Vorbehalt::Solo(SoloKind::Bube);
-const KOENIG: Vorbehalt = Vorbehalt::Solo(SoloKind::Koenig);
-const TRUMPF: Vorbehalt = Vorbehalt::Solo(SoloKind::Diamond);
+const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::DAMEN);
+const BUBE: Vorbehalt = Vorbehalt::Solo(SoloKind::BUBE);
+const KOENIG: Vorbehalt = Vorbehalt::Solo(SoloKind::KOENIG);
+const TRUMPF: Vorbehalt = Vorbehalt::Solo(SoloKind::DIAMOND);
 
 /// Seat 0 is forehand; these seats want these solos.
 fn wanted(rules: &Rules, vorbehalte: [Vorbehalt; 4]) -> Game<'_> {
@@ -48,7 +48,7 @@ fn solo_priority_bidding_a_pass_leaves_the_solo_to_the_earlier_seat() {
     let vln = rules("vln", &[]);
     let mut game = wanted(&vln, [DAMEN, GESUND, KOENIG, GESUND]);
     dialogue(&mut game, &[(2, Pass)]);
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(0)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::DAMEN, seat(0)));
     assert_eq!((game.phase(), promised(&game)), (Phase::Card(seat(0)), None));
     assert_eq!(game.bids(), [(seat(2), Pass)]);
 }
@@ -60,7 +60,7 @@ fn solo_priority_bidding_the_later_seat_wins_with_a_raise_that_is_not_held() {
     let vln = rules("vln", &[]);
     let mut game = wanted(&vln, [DAMEN, GESUND, KOENIG, GESUND]);
     dialogue(&mut game, &[(2, Raise(Ansage)), (0, Hold), (2, Raise(Keine60)), (0, Pass)]);
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Koenig, seat(2)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::KOENIG, seat(2)));
     assert_eq!(game.phase(), Phase::Card(seat(0)), "forehand leads");
     assert_eq!(promised(&game), Some(Keine60));
     assert_eq!(game.deepest_step(Party::Re), Some(Keine60));
@@ -77,7 +77,7 @@ fn solo_priority_bidding_the_earlier_seat_plays_at_what_it_has_held() {
     let vln = rules("vln", &[]);
     let mut game = wanted(&vln, [GESUND, TRUMPF, GESUND, BUBE]);
     dialogue(&mut game, &[(3, Raise(Keine90)), (1, Hold), (3, Pass)]);
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Diamond, seat(1)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::DIAMOND, seat(1)));
     assert_eq!(promised(&game), Some(Keine90));
 }
 
@@ -93,7 +93,7 @@ fn solo_priority_bidding_a_tie_goes_to_the_earlier_seat() {
     // "After the dealer" is counted from forehand: with seat 3 as forehand it is the earlier one.
     let mut game = declared(&vln, deal_with(false, [""; 4]), seat(3), [DAMEN, GESUND, GESUND, KOENIG]);
     dialogue(&mut game, &[(0, Raise(Ansage)), (3, Hold), (0, Pass)]);
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Koenig, seat(3)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::KOENIG, seat(3)));
 }
 
 /// Of three the winner of the first two meets the third, at the level reached.
@@ -109,7 +109,7 @@ fn solo_priority_bidding_of_three_goes_on_at_the_level_reached() {
     let too_low = IllegalAction::Bid(seat(3), Raise(Ansage));
     assert_eq!(game.bid(seat(3), Raise(Ansage)), Err(too_low));
     dialogue(&mut game, &[(3, Raise(Keine60)), (1, Hold), (3, Pass)]);
-    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Bube, seat(1)), Some(Keine60)));
+    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::BUBE, seat(1)), Some(Keine60)));
 
     // Seat 1 gives up against seat 0 at keine 90; seat 3 takes it from there.
     let mut game = wanted(&vln, three);
@@ -139,7 +139,7 @@ fn solo_priority_bidding_of_four_asks_each_in_turn() {
     dialogue(&mut game, &[(1, Raise(Ansage)), (0, Pass), (2, Pass), (3, Raise(Keine90)), (1, Pass)]);
     assert_eq!(
         (game.contract(), promised(&game)),
-        (Contract::Solo(SoloKind::Diamond, seat(3)), Some(Keine90))
+        (Contract::Solo(SoloKind::DIAMOND, seat(3)), Some(Keine90))
     );
 }
 
@@ -166,7 +166,7 @@ fn solo_priority_bidding_needs_two_who_want_a_solo() {
     let game = declared(&vln, deal, seat(0), vorbehalte);
     assert_eq!(
         (game.contract(), game.phase()),
-        (Contract::Solo(SoloKind::Bube, seat(2)), Phase::Card(seat(0)))
+        (Contract::Solo(SoloKind::BUBE, seat(2)), Phase::Card(seat(0)))
     );
     // A throw-in ranks after the solos there: the two still bid.
     let vorbehalte = [DAMEN, Vorbehalt::Schmeissen, BUBE, GESUND];
@@ -184,11 +184,11 @@ fn solo_priority_bidding_and_pflichtsolo() {
     let wishes = [DAMEN, BUBE, KOENIG, GESUND];
     let game = |rules, debtors: &[usize]| declared_in(rules, deal, owing(debtors), wishes);
 
-    assert_eq!(game(&apart, &[2]).contract(), Contract::Solo(SoloKind::Koenig, seat(2)));
+    assert_eq!(game(&apart, &[2]).contract(), Contract::Solo(SoloKind::KOENIG, seat(2)));
     // Two who owe one bid against each other, and nobody else.
     let mut two = game(&apart, &[1, 2]);
     dialogue(&mut two, &[(2, Raise(Ansage)), (1, Pass)]);
-    assert_eq!((two.contract(), promised(&two)), (Contract::Solo(SoloKind::Koenig, seat(2)), Some(Ansage)));
+    assert_eq!((two.contract(), promised(&two)), (Contract::Solo(SoloKind::KOENIG, seat(2)), Some(Ansage)));
     // Nobody who wants one owes one: all three bid.
     assert_eq!(game(&apart, &[3]).phase(), Phase::Bid(seat(1)));
 
@@ -202,7 +202,7 @@ fn solo_priority_bidding_and_pflichtsolo() {
 /// must pass to anything deeper.
 #[test]
 fn solo_priority_bidding_on_a_nullsolo_ends_with_re() {
-    const NULL: Vorbehalt = Vorbehalt::Solo(SoloKind::Null);
+    const NULL: Vorbehalt = Vorbehalt::Solo(SoloKind::NULL);
     let vln = rules("vln", &["solo.kinds=[damen, null]"]);
     let mut game = wanted(&vln, [DAMEN, GESUND, NULL, GESUND]);
     assert_eq!(game.legal_bids(), [Pass, Raise(Ansage)]);
@@ -213,7 +213,7 @@ fn solo_priority_bidding_on_a_nullsolo_ends_with_re() {
     dialogue(&mut game, &[(2, Raise(Keine90))]);
     assert_eq!(game.legal_bids(), [Pass]);
     dialogue(&mut game, &[(0, Pass)]);
-    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Damen, seat(2)), Some(Keine90)));
+    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::DAMEN, seat(2)), Some(Keine90)));
 }
 
 /// Key `solo.bidding_ties` later (customary): the same dialogue from the other end. The later seat holds, the earlier one must
@@ -223,7 +223,7 @@ fn solo_bidding_ties_later_lets_the_later_seat_hold() {
     let later = rules("vln", &["solo.bidding_ties=later"]);
     let mut game = wanted(&later, [DAMEN, GESUND, KOENIG, GESUND]);
     dialogue(&mut game, &[(0, Pass)]);
-    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Koenig, seat(2)), None));
+    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::KOENIG, seat(2)), None));
 
     let mut game = wanted(&later, [DAMEN, GESUND, GESUND, DAMEN]);
     dialogue(&mut game, &[(0, Raise(Schwarz)), (3, Hold), (0, Pass)]);
@@ -235,5 +235,5 @@ fn solo_bidding_ties_later_lets_the_later_seat_hold() {
     let above_re = [Pass, Raise(Keine90), Raise(Keine60), Raise(Keine30), Raise(Schwarz)];
     assert_eq!((game.phase(), game.legal_bids()), (Phase::Bid(seat(0)), above_re.to_vec()));
     dialogue(&mut game, &[(0, Raise(Keine60)), (1, Hold), (0, Pass)]);
-    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Bube, seat(1)), Some(Keine60)));
+    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::BUBE, seat(1)), Some(Keine60)));
 }

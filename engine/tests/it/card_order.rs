@@ -18,84 +18,84 @@ pub(crate) const WITH_DULLE: [OrderRow; 18] = [
         ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
     ),
     (
-        Trumps::Solo(SoloKind::Club),
+        Trumps::Solo(SoloKind::CLUB),
         "HT CQ SQ HQ DQ CJ SJ HJ DJ CA CT CK C9",
         ["", "SA ST SK S9", "HA HK H9", "DA DT DK D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Spade),
+        Trumps::Solo(SoloKind::SPADE),
         "HT CQ SQ HQ DQ CJ SJ HJ DJ SA ST SK S9",
         ["CA CT CK C9", "", "HA HK H9", "DA DT DK D9"],
     ),
     // Two trumps fewer: ♥10 stays on top, and no plain ♥ is left.
     (
-        Trumps::Solo(SoloKind::Heart),
+        Trumps::Solo(SoloKind::HEART),
         "HT CQ SQ HQ DQ CJ SJ HJ DJ HA HK H9",
         ["CA CT CK C9", "SA ST SK S9", "", "DA DT DK D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Diamond),
+        Trumps::Solo(SoloKind::DIAMOND),
         "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
         ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
     ),
     (
-        Trumps::Solo(SoloKind::Damen),
+        Trumps::Solo(SoloKind::DAMEN),
         "CQ SQ HQ DQ",
         ["CA CT CK CJ C9", "SA ST SK SJ S9", "HA HT HK HJ H9", "DA DT DK DJ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Bube),
+        Trumps::Solo(SoloKind::BUBE),
         "CJ SJ HJ DJ",
         ["CA CT CK CQ C9", "SA ST SK SQ S9", "HA HT HK HQ H9", "DA DT DK DQ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Koenig),
+        Trumps::Solo(SoloKind::KOENIG),
         "CK SK HK DK",
         ["CA CT CQ CJ C9", "SA ST SQ SJ S9", "HA HT HQ HJ H9", "DA DT DQ DJ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Gemischt),
+        Trumps::Solo(SoloKind::GEMISCHT),
         "CQ SQ HQ DQ CJ SJ HJ DJ",
         ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", "DA DT DK D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Fleischlos),
+        Trumps::Solo(SoloKind::FLEISCHLOS),
         "",
         ["CA CT CK CQ CJ C9", "SA ST SK SQ SJ S9", "HA HT HK HQ HJ H9", "DA DT DK DQ DJ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Null),
+        Trumps::Solo(SoloKind::NULL),
         "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
         ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
     ),
     (Trumps::Armut, "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9", ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""]),
     (
-        Trumps::Solo(SoloKind::Zehner),
+        Trumps::Solo(SoloKind::ZEHNER),
         "CT ST HT DT",
         ["CA CK CQ CJ C9", "SA SK SQ SJ S9", "HA HK HQ HJ H9", "DA DK DQ DJ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Neuner),
+        Trumps::Solo(SoloKind::NEUNER),
         "C9 S9 H9 D9",
         ["CA CT CK CQ CJ", "SA ST SK SQ SJ", "HA HT HK HQ HJ", "DA DT DK DQ DJ"],
     ),
     (
-        Trumps::Solo(SoloKind::Dullen),
+        Trumps::Solo(SoloKind::DULLEN),
         "HT",
         ["CA CT CK CQ CJ C9", "SA ST SK SQ SJ S9", "HA HK HQ HJ H9", "DA DT DK DQ DJ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Koehler),
+        Trumps::Solo(SoloKind::KOEHLER),
         "CK SK HK DK CQ SQ HQ DQ CJ SJ HJ DJ",
         ["CA CT C9", "SA ST S9", "HA HT H9", "DA DT D9"],
     ),
     (
-        Trumps::Solo(SoloKind::KoenigDamen),
+        Trumps::Solo(SoloKind::KOENIG_DAMEN),
         "CK SK HK DK CQ SQ HQ DQ",
         ["CA CT CJ C9", "SA ST SJ S9", "HA HT HJ H9", "DA DT DJ D9"],
     ),
     (
-        Trumps::Solo(SoloKind::KoenigBuben),
+        Trumps::Solo(SoloKind::KOENIG_BUBEN),
         "CK SK HK DK CJ SJ HJ DJ",
         ["CA CT CQ C9", "SA ST SQ S9", "HA HT HQ H9", "DA DT DQ D9"],
     ),
@@ -109,27 +109,27 @@ pub(crate) const WITHOUT_DULLE: [OrderRow; 7] = [
         ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
     ),
     (
-        Trumps::Solo(SoloKind::Club),
+        Trumps::Solo(SoloKind::CLUB),
         "CQ SQ HQ DQ CJ SJ HJ DJ CA CT CK C9",
         ["", "SA ST SK S9", "HA HT HK H9", "DA DT DK D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Spade),
+        Trumps::Solo(SoloKind::SPADE),
         "CQ SQ HQ DQ CJ SJ HJ DJ SA ST SK S9",
         ["CA CT CK C9", "", "HA HT HK H9", "DA DT DK D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Heart),
+        Trumps::Solo(SoloKind::HEART),
         "CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK H9",
         ["CA CT CK C9", "SA ST SK S9", "", "DA DT DK D9"],
     ),
     (
-        Trumps::Solo(SoloKind::Diamond),
+        Trumps::Solo(SoloKind::DIAMOND),
         "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
         ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
     ),
     (
-        Trumps::Solo(SoloKind::Null),
+        Trumps::Solo(SoloKind::NULL),
         "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
         ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
     ),
@@ -286,7 +286,7 @@ fn dulle_mode_and_dulle_last_trick_in_a_played_trick() {
             set.dulle.mode = mode;
             set.dulle.last_trick = last_trick;
         });
-        for (hand, vorbehalt) in [(normal, Vorbehalt::Gesund), (heart, Vorbehalt::Solo(SoloKind::Heart))] {
+        for (hand, vorbehalt) in [(normal, Vorbehalt::Gesund), (heart, Vorbehalt::Solo(SoloKind::HEART))] {
             assert_eq!(place_of_winning_dulle(&rules, hand, vorbehalt, false), ordinary, "{mode:?}");
             assert_eq!(
                 place_of_winning_dulle(&rules, hand, vorbehalt, true),
@@ -295,7 +295,7 @@ fn dulle_mode_and_dulle_last_trick_in_a_played_trick() {
             );
         }
         // In the Fleischloser ♥10 is plain: the first wins.
-        let plain = Vorbehalt::Solo(SoloKind::Fleischlos);
+        let plain = Vorbehalt::Solo(SoloKind::FLEISCHLOS);
         assert_eq!(place_of_winning_dulle(&rules, heart, plain, false), 0);
     }
 }
@@ -389,7 +389,9 @@ fn deck_nines_false_leaves_the_order_and_takes_the_nines() {
 #[test]
 fn what_is_higher_and_lower_are_the_cards_that_beat_and_are_beaten() {
     let rules = Rules::preset("ddv").expect("a preset");
-    for (trumps, raised) in Trumps::all().flat_map(|trumps| Raised::ALL.map(|raised| (trumps, raised))) {
+    for (trumps, raised) in
+        Trumps::all(rules.set()).flat_map(|trumps| Raised::ALL.map(|raised| (trumps, raised)))
+    {
         let order = rules.order_with(trumps, raised);
         for card in Card::all() {
             for other in Card::all().filter(|&other| other != card) {
@@ -406,7 +408,7 @@ fn what_is_higher_and_lower_are_the_cards_that_beat_and_are_beaten() {
 #[test]
 fn what_a_game_shows_of_its_order_is_short() {
     let rules = Rules::preset("ddv").expect("a preset");
-    let order = format!("{:?}", rules.order_with(Trumps::Solo(SoloKind::Bube), Raised::Nothing));
+    let order = format!("{:?}", rules.order_with(Trumps::Solo(SoloKind::BUBE), Raised::Nothing));
     assert_eq!(order, "Order { trumps: [♣J, ♣J, ♠J, ♠J, ♥J, ♥J, ♦J, ♦J], raised: Nothing, .. }");
     let game = Game::new(&rules, rules.deal(1, 0, 0), seat(0));
     assert!(format!("{game:?}").contains(&format!("{:?}", rules.order(Trumps::Normal))));

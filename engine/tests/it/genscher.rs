@@ -101,7 +101,7 @@ fn genscher_mode_on_play_is_refused_to_all_others() {
     assert_eq!(plain.choose_partner(seat(2), seat(3)), Err(refused));
     let off = crate::common::rules("ddv", &[]);
     assert_eq!(second_seat_has_played(&off, TWO_KINGS).choose_partner(seat(2), seat(3)), Err(refused));
-    let solo = [Vorbehalt::Solo(SoloKind::Diamond), GESUND, GESUND, GESUND];
+    let solo = [Vorbehalt::Solo(SoloKind::DIAMOND), GESUND, GESUND, GESUND];
     let mut solo = declared(&rules, deal_of(TWO_KINGS), seat(0), solo);
     play_all(&mut solo, "DQ HQ");
     assert_eq!(solo.choose_partner(seat(2), seat(3)), Err(refused), "a solo");

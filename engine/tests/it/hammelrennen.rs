@@ -92,7 +92,7 @@ fn trickless_wins_holds_in_a_declared_hammelrennen() {
 #[test]
 fn a_hammelrennen_ranks_where_it_is_listed() {
     let hochzeit = Vorbehalt::HOCHZEIT;
-    let solo = Vorbehalt::Solo(SoloKind::Bube);
+    let solo = Vorbehalt::Solo(SoloKind::BUBE);
     let any = doko_engine::Klaerungsstich::Any;
     for (order, vorbehalte, contract) in [
         (
@@ -108,7 +108,7 @@ fn a_hammelrennen_ranks_where_it_is_listed() {
         (
             "[solo, hammelrennen, armut, hochzeit]",
             [Gesund, Hammelrennen, solo, Gesund],
-            Contract::Solo(SoloKind::Bube, seat(2)),
+            Contract::Solo(SoloKind::BUBE, seat(2)),
         ),
         (
             "[hammelrennen, solo, armut, hochzeit]",

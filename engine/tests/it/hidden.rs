@@ -590,7 +590,7 @@ fn no_party_is_claimed_before_the_contract_is_known() {
     let deal = deal_with(true, ["CQ CQ", "", "", ""]);
     let mut table = Table::new(ddv(), deal, seat(0));
     let mut claims = Vec::new();
-    let last = Vorbehalt::Solo(doko_engine::SoloKind::Damen);
+    let last = Vorbehalt::Solo(doko_engine::SoloKind::DAMEN);
     for vorbehalt in [Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund, last] {
         let view = table.view().expect("a question");
         claims.push((view.seat(), view.parties(), view.own_party()));

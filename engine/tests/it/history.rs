@@ -238,12 +238,12 @@ fn a_hochzeit_is_settled_with_its_klaerungsstich_or_its_last_trick() {
 fn a_lost_nullsolo_ends_with_its_trick() {
     let palast = rules("palast", &["solo.kinds=[null]"]);
     let deal = deal_with(true, ["CA CA", "CK", "CT", "CT"]);
-    let mut game = solo_game(&palast, deal, SoloKind::Null, seat(0));
+    let mut game = solo_game(&palast, deal, SoloKind::NULL, seat(0));
     play_all(&mut game, "CA CK CT CT");
     assert_eq!(game.phase(), Phase::Over);
     let trick = game.tricks().next().expect("a trick");
     assert_eq!((trick.leader, trick.winner), (seat(0), seat(0)));
-    let contract = Event::Contract(Contract::Solo(SoloKind::Null, seat(0)));
+    let contract = Event::Contract(Contract::Solo(SoloKind::NULL, seat(0)));
     assert_eq!(beside_the_cards(&game), [contract, Event::Trick(trick), Event::NullLost(seat(0))]);
 }
 

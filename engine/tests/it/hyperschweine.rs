@@ -210,9 +210,9 @@ fn hyperschweine_leave_the_dulle_as_it_is() {
         (order.raised(), [0, 2, 4].map(|at| sorted[at].to_string()).join(" "))
     };
     let club = (Raised::Hyperschweine, "♣K ♣10 ♣A".to_owned());
-    assert_eq!(highest("ten", "king", SoloKind::Club), club);
-    assert_eq!(highest("ten", "king", SoloKind::Heart), (Raised::Schweine, "♥A ♥10 ♣Q".to_owned()));
-    assert_eq!(highest("king", "ten", SoloKind::Heart), (Raised::Superschweine, "♥K ♥A ♥10".to_owned()));
+    assert_eq!(highest("ten", "king", SoloKind::CLUB), club);
+    assert_eq!(highest("ten", "king", SoloKind::HEART), (Raised::Schweine, "♥A ♥10 ♣Q".to_owned()));
+    assert_eq!(highest("king", "ten", SoloKind::HEART), (Raised::Superschweine, "♥K ♥A ♥10".to_owned()));
 }
 
 /// In a Farbsolo they are the pairs of its suit (`schweine.in`).
@@ -225,7 +225,7 @@ fn hyperschweine_of_a_farbsolo_are_of_its_suit() {
         "CT CT HQ DQ CJ SJ SJ HJ DJ D9 S9 S9",
     ];
     let rules = koppeldopf(&["schweine.in=[normal, farbsolo]"]);
-    let mut game = solo_game(&rules, deal_of(hands), SoloKind::Club, seat(0));
+    let mut game = solo_game(&rules, deal_of(hands), SoloKind::CLUB, seat(0));
     play_all(&mut game, "HT C9 CA CT  DJ CK");
     assert_eq!(game.raised(), Raised::Hyperschweine);
 }

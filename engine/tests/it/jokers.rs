@@ -59,10 +59,10 @@ fn joker_suit_names_trumps_of_the_normalspiel_and_of_farbsoli_alone() {
     for suit in ["club", "spade", "heart", "diamond"] {
         let rules = with_jokers(&[&format!("joker.suit={suit}"), "joker.mode=second"]);
         let joker = rules.set().joker.card().expect("a Joker");
-        for trumps in Trumps::all() {
+        for trumps in Trumps::all(rules.set()) {
             let order = rules.order(trumps);
-            let has_suit = trumps.schweine_suit().is_some() || trumps == Trumps::Solo(SoloKind::Null);
-            let is_nine = trumps == Trumps::Solo(SoloKind::Neuner);
+            let has_suit = order.schweine_suit().is_some() || trumps == Trumps::Solo(SoloKind::NULL);
+            let is_nine = trumps == Trumps::Solo(SoloKind::NEUNER);
             assert_eq!(order.is_trump(joker), has_suit || is_nine, "{suit} {trumps:?}");
             assert_eq!(order.beats(joker, joker, false), has_suit, "as other nines: {suit} {trumps:?}");
             if has_suit {
@@ -78,7 +78,7 @@ fn joker_suit_names_trumps_of_the_normalspiel_and_of_farbsoli_alone() {
     assert_eq!(order.sorted(order.trumps()), cards(trumps));
     // In a Damensolo ♥9 is the lowest ♥ again.
     let rules = with_jokers(&[]);
-    let mut game = solo_game(&rules, deal_of(HANDS), SoloKind::Damen, seat(0));
+    let mut game = solo_game(&rules, deal_of(HANDS), SoloKind::DAMEN, seat(0));
     play_all(&mut game, "HK H9 DA HK");
     assert_eq!(winners(&game), [0]);
 }
@@ -120,8 +120,8 @@ fn jokers_are_no_superschweine() {
         ["joker.suit=club", "schweine.mode=automatic", "schweine.super=nine", "schweine.in=[farbsolo]"];
     let rules = with_jokers(&changes);
     let raisable = |kind| rules.order(Trumps::Solo(kind)).raisable();
-    assert_eq!(raisable(SoloKind::Club), [Some(card("CA")), None, None]);
-    assert_eq!(raisable(SoloKind::Spade), [Some(card("SA")), Some(card("S9")), None]);
+    assert_eq!(raisable(SoloKind::CLUB), [Some(card("CA")), None, None]);
+    assert_eq!(raisable(SoloKind::SPADE), [Some(card("SA")), Some(card("S9")), None]);
 }
 
 /// Jokers are no nines: neither five Luschen nor Luschen and kings together are counted with them.

@@ -163,7 +163,7 @@ fn klopfen_mode_asks_all_before_a_solo_that_is_vorgefuehrt() {
     let mut table = Table::in_session(&rules, deal_with(true, TWO_AND_TWO), setup);
     assert_eq!(asked_for_knocks(&mut table, [false, true, false, false]), "0123");
     assert_eq!(table.question(), Some((seat(3), Question::Vorbehalt)));
-    table.answer(Action::Declare(Vorbehalt::Solo(SoloKind::Bube))).expect("a solo on offer");
+    table.answer(Action::Declare(Vorbehalt::Solo(SoloKind::BUBE))).expect("a solo on offer");
     assert_eq!(table.game().knocks(), 1);
 }
 

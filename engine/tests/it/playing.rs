@@ -598,7 +598,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
         .chain([false, true].map(Action::Schweine))
         .chain(Vorbehalt::all().map(Action::Declare))
         .chain(bids.map(Action::Bid))
-        .chain(SoloKind::ALL.map(Action::NameSolo))
+        .chain(SoloKind::SHIPPED.map(Action::NameSolo))
         .chain(hands)
         .chain(Step::ALL.map(Action::Say))
         .chain(Card::all().map(Action::Play))

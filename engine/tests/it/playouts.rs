@@ -86,7 +86,7 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
         chosen.try_at(&mut game).expect("a legal move");
         slow.apply(chosen);
     }
-    let is_null = matches!(game.contract(), Contract::Solo(SoloKind::Null, _));
+    let is_null = matches!(game.contract(), Contract::Solo(SoloKind::NULL, _));
     // What is played on does not know when a Hochzeit begins to count Sonderpunkte.
     let begins_anew = matches!(game.contract(), Contract::Hochzeit(..))
         && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;

@@ -361,7 +361,7 @@ fn the_record_of_a_bid_and_of_schweine_leaves_out_what_they_say() {
     let vln = rules("vln");
     let deal = deal_with(false, ["CQ", "", "CQ", ""]);
     let solo = Vorbehalt::Solo;
-    let vorbehalte = [solo(SoloKind::Damen), Vorbehalt::Gesund, solo(SoloKind::Bube), Vorbehalt::Gesund];
+    let vorbehalte = [solo(SoloKind::DAMEN), Vorbehalt::Gesund, solo(SoloKind::BUBE), Vorbehalt::Gesund];
     let mut game = declared(&vln, deal, seat(0), vorbehalte);
     game.bid(seat(2), doko_engine::Bid::Raise(doko_engine::Step::Keine90)).expect("asked");
     game.bid(seat(0), doko_engine::Bid::Pass).expect("asked");
@@ -400,13 +400,13 @@ fn the_record_has_the_circumstances_of_the_game_and_its_hesitations() {
     let rules = crate::common::rules("palast", &["signals.zoegern=true", "solo.lead_nth=[second]"]);
     let mut setup = doko_engine::Setup::single(seat(3));
     setup.owes_solo[seat(1)] = true;
-    setup.earlier_solos[seat(2)] = EarlierSolos::of([SoloKind::Null, SoloKind::Null]);
+    setup.earlier_solos[seat(2)] = EarlierSolos::of([SoloKind::NULL, SoloKind::NULL]);
     setup.vorgefuehrt = Some(seat(1));
     let mut game = Game::in_session(&rules, deal_with(true, ["", "", "", ""]), setup);
-    game.declare(seat(1), Vorbehalt::Solo(SoloKind::Fleischlos)).expect("only solos are on offer");
+    game.declare(seat(1), Vorbehalt::Solo(SoloKind::FLEISCHLOS)).expect("only solos are on offer");
     assert_eq!(
         (game.contract(), game.phase()),
-        (Contract::Solo(SoloKind::Fleischlos, seat(1)), Phase::Card(seat(1)))
+        (Contract::Solo(SoloKind::FLEISCHLOS, seat(1)), Phase::Card(seat(1)))
     );
     game.hesitate(seat(1)).expect("once before a card");
     let first = game.legal_cards().iter().next().expect("a card").code();
@@ -449,7 +449,7 @@ fn the_record_of_a_schiebekopf_has_its_skat() {
 #[test]
 fn a_record_of_five_players_names_who_sits_out_and_has_the_points_of_all() {
     let five = crate::common::rules("arminia", &["session.players=5", "session.games=5"]);
-    let mut game = solo_game(&five, deal_with(true, [""; 4]), SoloKind::Bube, seat(2));
+    let mut game = solo_game(&five, deal_with(true, [""; 4]), SoloKind::BUBE, seat(2));
     play_until(&mut game, 48);
     let names = ["Anna", "Ben", "Cem", "Dora"].map(str::to_owned);
     let record = GameRecord::of(&game).with_five_players(&game, names.clone(), "Emil".into());

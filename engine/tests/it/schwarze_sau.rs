@@ -88,12 +88,12 @@ fn the_taker_of_the_second_sau_must_play_a_solo() {
     play_all(&mut game, BOTH_SQ);
     assert_eq!((winners(&game), game.phase()), (vec![0], Phase::Solo(seat(0))));
     assert_eq!(game.contract(), Contract::SCHWARZE_SAU);
-    assert_eq!(game.legal_solos(), [SoloKind::Bube, SoloKind::Club, SoloKind::Fleischlos]);
-    assert!(game.name_solo(seat(1), SoloKind::Club).is_err(), "another seat");
-    assert!(game.name_solo(seat(0), SoloKind::Null).is_err());
+    assert_eq!(game.legal_solos(), [SoloKind::BUBE, SoloKind::CLUB, SoloKind::FLEISCHLOS]);
+    assert!(game.name_solo(seat(1), SoloKind::CLUB).is_err(), "another seat");
+    assert!(game.name_solo(seat(0), SoloKind::NULL).is_err());
     assert!(game.play(seat(0), card("CA")).is_err(), "a solo first");
-    game.name_solo(seat(0), SoloKind::Fleischlos).expect("it is on offer");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Fleischlos, seat(0)));
+    game.name_solo(seat(0), SoloKind::FLEISCHLOS).expect("it is on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::FLEISCHLOS, seat(0)));
     assert_eq!((game.phase(), game.schwarze_sau()), (Phase::Card(seat(0)), Some(4)));
     assert_eq!(game.parties().0, [Party::Re, Party::Kontra, Party::Kontra, Party::Kontra]);
     assert!(!game.is_pflichtsolo());
@@ -107,7 +107,7 @@ fn the_solo_has_no_schweine() {
     for code in BOTH_SQ.split(' ') {
         play(&mut table, code);
     }
-    table.answer(Action::NameSolo(SoloKind::Club)).expect("on offer");
+    table.answer(Action::NameSolo(SoloKind::CLUB)).expect("on offer");
     let view = table.view_of(seat(0));
     assert_eq!(view.raisable(), [None; 3]);
     assert_eq!(view.order_if_played(card("CA")).raised(), Raised::Nothing);
@@ -122,7 +122,7 @@ fn the_solo_is_played_with_the_cards_that_are_left_and_counts_all_augen() {
     let rules = sau(&["session.pflicht_solo=1", "session.games=24"]);
     let mut game = refused(&rules, HANDS);
     play_all(&mut game, BOTH_SQ);
-    game.name_solo(seat(0), SoloKind::Fleischlos).expect("it is on offer");
+    game.name_solo(seat(0), SoloKind::FLEISCHLOS).expect("it is on offer");
     assert_eq!(game.order().suit(card("CJ")), EffectiveSuit::Clubs);
     for (index, (cards, played)) in HANDS.into_iter().zip(BOTH_SQ.split(' ')).enumerate() {
         let dealt = card_set(cards);
@@ -150,7 +150,7 @@ fn the_solo_is_played_with_the_cards_that_are_left_and_counts_all_augen() {
             _ => None,
         })
         .collect();
-    assert_eq!(contracts, [Contract::SCHWARZE_SAU, Contract::Solo(SoloKind::Fleischlos, seat(0))]);
+    assert_eq!(contracts, [Contract::SCHWARZE_SAU, Contract::Solo(SoloKind::FLEISCHLOS, seat(0))]);
     let record = GameRecord::of(&game);
     assert_eq!(record.solo.as_deref(), Some("fleischlos"));
     assert_eq!(record.verify().expect("it can be read"), None);
@@ -186,7 +186,7 @@ fn the_second_sau_in_the_last_trick_makes_a_soloist_too() {
     play_all(&mut game, "SQ ST HT H9");
     assert_eq!((game.played(), game.phase()), (48, Phase::Solo(seat(0))));
     assert!(game.score().is_none() && !game.is_last_trick());
-    game.name_solo(seat(0), SoloKind::Bube).expect("it is on offer");
+    game.name_solo(seat(0), SoloKind::BUBE).expect("it is on offer");
     assert_eq!((game.phase(), game.schwarze_sau()), (Phase::Over, Some(48)));
     let score = game.score().expect("the game is over");
     assert_eq!(score.points().0.iter().sum::<i32>(), 0);
@@ -205,7 +205,7 @@ fn what_was_not_followed_before_the_solo_stays_known() {
     }
     let view = table.view_of(seat(0));
     assert!(view.is_void(seat(3), EffectiveSuit::Clubs));
-    table.answer(Action::NameSolo(SoloKind::Damen)).expect("on offer");
+    table.answer(Action::NameSolo(SoloKind::DAMEN)).expect("on offer");
     let view = table.view_of(seat(0));
     // By the new trumps ♣J is of that suit too, which seat 3 may still hold.
     assert!(!view.is_void(seat(3), EffectiveSuit::Clubs));

@@ -330,9 +330,9 @@ fn schweine_super_ten_leaves_the_dulle_as_it_is() {
         (sorted[0].to_string(), sorted[2].to_string())
     };
     let both = |first: &str, second: &str| (first.to_owned(), second.to_owned());
-    assert_eq!(top("first", SoloKind::Club), both("♣10", "♣A"));
-    assert_eq!(top("first", SoloKind::Heart), both("♥A", "♥10"));
-    assert_eq!(top("off", SoloKind::Heart), both("♥10", "♥A"));
+    assert_eq!(top("first", SoloKind::CLUB), both("♣10", "♣A"));
+    assert_eq!(top("first", SoloKind::HEART), both("♥A", "♥10"));
+    assert_eq!(top("off", SoloKind::HEART), both("♥10", "♥A"));
 }
 
 /// Catalogue, section 1: "A Fuchs that is a Schwein is no Fuchs." Kontra's Schwein falls to a Superschwein of Re.
@@ -355,7 +355,7 @@ fn schweine_in_names_the_contracts_and_leaves_out_the_solo() {
     let arminia = rules("arminia", &[]);
     let hochzeit = declared(&arminia, deal_of(SAU_AND_HOCHZEIT), seat(0), HOCHZEIT_OF_0);
     let stille = normal_game(&arminia, deal_of(SAU_AND_HOCHZEIT));
-    let solo = solo_game(&arminia, deal_of(SAU_AND_HOCHZEIT), SoloKind::Diamond, seat(2));
+    let solo = solo_game(&arminia, deal_of(SAU_AND_HOCHZEIT), SoloKind::DIAMOND, seat(2));
     for (mut game, are_schweine) in [(hochzeit, true), (stille, true), (solo, false)] {
         play_all(&mut game, "HT HT");
         assert_eq!(game.play_schwein(seat(2)).is_ok(), are_schweine, "{}", game.contract());
@@ -435,20 +435,20 @@ fn schweine_in_normal_covers_an_automatic_hochzeit() {
 fn schweine_in_farbsolo_are_the_aces_of_the_suit_of_the_solo() {
     let changed = rules("arminia", &["schweine.in=[normal, farbsolo]"]);
     // Seat 0 holds both ♣A, and seat 2 both ♦A, which are plain cards in a ♣-Solo.
-    let mut game = solo_game(&changed, deal_of(SAU), SoloKind::Club, seat(3));
+    let mut game = solo_game(&changed, deal_of(SAU), SoloKind::CLUB, seat(3));
     game.play_schwein(seat(0)).expect("both ♣A are in hand");
     play_all(&mut game, "HT CK CJ");
     assert_eq!((winners(&game), game.raised()), (vec![0], Raised::Schweine));
     assert!(!game.order().is_trump(card("DA")));
 
-    let mut game = solo_game(&changed, deal_of(SAU), SoloKind::Diamond, seat(3));
+    let mut game = solo_game(&changed, deal_of(SAU), SoloKind::DIAMOND, seat(3));
     play_all(&mut game, "HT HT");
     game.play_schwein(seat(2)).expect("both ♦A are in hand");
     // Superschweine go with them.
     play_all(&mut game, "D9");
     assert_eq!(winners(&game), [3]);
 
-    let mut game = solo_game(&changed, deal_of(SAU), SoloKind::Null, seat(3));
+    let mut game = solo_game(&changed, deal_of(SAU), SoloKind::NULL, seat(3));
     play_all(&mut game, "HT HT");
     assert_eq!(game.play_schwein(seat(2)), Err(IllegalAction::NoSchweine(seat(2))));
 }

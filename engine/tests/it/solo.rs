@@ -70,23 +70,22 @@ fn solo_kinds_can_be_emptied_or_named_as_in_the_source() {
     let deal = deal_with(true, [""; 4]);
     assert_eq!(Game::new(&none, deal, seat(0)).legal_vorbehalte(seat(0)), [GESUND, STILLES_SOLO]);
     let trumpf = rules("klassisch", &["solo.kinds=[trumpf]"]);
-    assert_eq!(trumpf.set().solo.kinds, [SoloKind::Diamond]);
+    assert_eq!(trumpf.set().solo.kinds, [SoloKind::DIAMOND]);
 }
 
 /// `solo.kinds`, customary: solos with the trumps of some ranks. In a Zehnersolo ♥10 is the third of the tens; in a
 /// Dullensolo both ♥10 are the Dullen, the only trumps.
 #[test]
 fn solo_kinds_of_few_and_of_many_trumps_are_played_in_their_order() {
-    use SoloKind::{Dullen, Koehler, KoenigBuben, KoenigDamen, Neuner, Zehner};
     for (dulle, kind, hands, trick, winner) in [
-        ("second", Zehner, ["HT", "HT", "DT", "DT"], "HT HT DT DT", 0),
-        ("second", Zehner, ["HT", "ST", "DT", "HT"], "HT ST DT HT", 1),
-        ("second", Neuner, ["D9", "S9", "H9", "C9"], "D9 S9 H9 C9", 3),
-        ("second", Dullen, ["HT", "HT", "CQ", "DA"], "HT HT CQ DA", 1),
-        ("first", Dullen, ["HT", "HT", "CQ", "DA"], "HT HT CQ DA", 0),
-        ("second", Koehler, ["CJ", "CQ", "DK", "SJ"], "CJ CQ DK SJ", 2),
-        ("second", KoenigDamen, ["DQ", "CQ", "DK", "SQ"], "DQ CQ DK SQ", 2),
-        ("second", KoenigBuben, ["CJ", "DK", "SJ", "SK"], "CJ DK SJ SK", 3),
+        ("second", SoloKind::ZEHNER, ["HT", "HT", "DT", "DT"], "HT HT DT DT", 0),
+        ("second", SoloKind::ZEHNER, ["HT", "ST", "DT", "HT"], "HT ST DT HT", 1),
+        ("second", SoloKind::NEUNER, ["D9", "S9", "H9", "C9"], "D9 S9 H9 C9", 3),
+        ("second", SoloKind::DULLEN, ["HT", "HT", "CQ", "DA"], "HT HT CQ DA", 1),
+        ("first", SoloKind::DULLEN, ["HT", "HT", "CQ", "DA"], "HT HT CQ DA", 0),
+        ("second", SoloKind::KOEHLER, ["CJ", "CQ", "DK", "SJ"], "CJ CQ DK SJ", 2),
+        ("second", SoloKind::KOENIG_DAMEN, ["DQ", "CQ", "DK", "SQ"], "DQ CQ DK SQ", 2),
+        ("second", SoloKind::KOENIG_BUBEN, ["CJ", "DK", "SJ", "SK"], "CJ DK SJ SK", 3),
     ] {
         let kinds = "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]";
         let rules = rules("ddv", &[kinds, &format!("dulle.mode={dulle}")]);
@@ -102,7 +101,7 @@ fn solo_kinds_of_few_and_of_many_trumps_are_played_in_their_order() {
 fn solo_kinds_null_is_won_without_a_trick_and_has_no_steps() {
     let arminia = rules("arminia", &[]);
     for (ansagen, value) in [(&[][..], 1), (&[3][..], 2), (&[3, 1][..], 3)] {
-        let mut game = solo_game(&arminia, deal_of(NOTHING_FOR_3), SoloKind::Null, seat(3));
+        let mut game = solo_game(&arminia, deal_of(NOTHING_FOR_3), SoloKind::NULL, seat(3));
         assert_eq!((game.phase(), game.parties().0), (Phase::Card(seat(0)), [KONTRA, KONTRA, KONTRA, RE]));
         for &speaker in ansagen {
             game.say(seat(speaker), Step::Ansage).expect("Re and Kontra as usual");
@@ -123,7 +122,7 @@ fn solo_kinds_null_is_won_without_a_trick_and_has_no_steps() {
 #[test]
 fn solo_kinds_null_is_over_with_the_first_trick_of_the_soloist() {
     let arminia = rules("arminia", &[]);
-    let mut game = solo_game(&arminia, deal_of(NOTHING_FOR_3), SoloKind::Null, seat(0));
+    let mut game = solo_game(&arminia, deal_of(NOTHING_FOR_3), SoloKind::NULL, seat(0));
     play_all(&mut game, "DJ CJ DT D9  HJ DT DK SJ");
     // Seat 1 has led ♥J and seat 0 has put ♠J on it.
     assert_eq!((winners(&game), game.phase(), game.played()), (vec![1, 0], Phase::Over, 8));
@@ -137,7 +136,7 @@ fn solo_kinds_null_is_over_with_the_first_trick_of_the_soloist() {
 fn solo_kinds_null_keeps_the_dulle_rule_of_the_normalspiel() {
     for (mode, winner, phase) in [("second", 1, Phase::Card(seat(1))), ("first", 0, Phase::Over)] {
         let rules = rules("arminia", &[&format!("dulle.mode={mode}")]);
-        let mut game = solo_game(&rules, deal_of(NOTHING_FOR_3), SoloKind::Null, seat(0));
+        let mut game = solo_game(&rules, deal_of(NOTHING_FOR_3), SoloKind::NULL, seat(0));
         play_all(&mut game, "HT HT DT D9");
         assert_eq!((winners(&game), game.phase()), (vec![winner], phase), "{mode}");
     }
@@ -147,7 +146,7 @@ fn solo_kinds_null_keeps_the_dulle_rule_of_the_normalspiel() {
 #[test]
 fn solo_priority_seat_goes_to_the_first_from_forehand() {
     let arminia = rules("arminia", &[]);
-    let [damen, null] = [SoloKind::Damen, SoloKind::Null].map(Vorbehalt::Solo);
+    let [damen, null] = [SoloKind::DAMEN, SoloKind::NULL].map(Vorbehalt::Solo);
     for (forehand, soloist) in [(0, 1), (1, 1), (2, 3), (3, 3)] {
         let vorbehalte = [GESUND, null, GESUND, damen];
         let game = declared(&arminia, deal_with(true, [""; 4]), seat(forehand), vorbehalte);
@@ -160,7 +159,7 @@ fn solo_priority_seat_goes_to_the_first_from_forehand() {
 #[test]
 fn solo_priority_by_kind_is_grand_trumpf_and_the_higher_suit() {
     let klassisch = rules("klassisch", &[]);
-    let ranked = [SoloKind::Bube, SoloKind::Diamond, SoloKind::Club, SoloKind::Spade, SoloKind::Heart];
+    let ranked = [SoloKind::BUBE, SoloKind::DIAMOND, SoloKind::CLUB, SoloKind::SPADE, SoloKind::HEART];
     let play = |of_0, of_1| {
         let vorbehalte = [Vorbehalt::Solo(of_0), Vorbehalt::Solo(of_1), GESUND, GESUND];
         declared(&klassisch, deal_with(true, [""; 4]), seat(0), vorbehalte).contract()
@@ -191,7 +190,7 @@ fn solo_lead_is_forehands_but_for_pflichtsolo_and_solo_kommt_raus() {
     ] {
         let rules = rules(preset, changes);
         let deal = deal_with(rules.set().deck.nines, [""; 4]);
-        let bube = [GESUND, GESUND, Vorbehalt::Solo(SoloKind::Bube), GESUND];
+        let bube = [GESUND, GESUND, Vorbehalt::Solo(SoloKind::BUBE), GESUND];
         for (debtors, leader) in [(&[][..], free), (&[1, 2][..], owed), (&[1][..], free)] {
             let game = declared_in(&rules, deal, owing(debtors), bube);
             assert_eq!(game.phase(), Phase::Card(seat(leader)), "{preset} {changes:?} {debtors:?}");
@@ -267,7 +266,7 @@ fn solo_silent_any_hand_counts_for_the_first_from_forehand_and_not_under_a_solo(
         wanted[soloist] = RE;
         assert_eq!(game.parties().0, wanted, "forehand {forehand}");
     }
-    let vorbehalte = [GESUND, STILLES_SOLO, Vorbehalt::Solo(SoloKind::Club), GESUND];
+    let vorbehalte = [GESUND, STILLES_SOLO, Vorbehalt::Solo(SoloKind::CLUB), GESUND];
     let game = declared(&klassisch, deal_of(ALL_FOR_1), seat(0), vorbehalte);
     assert_eq!(game.parties().0, [KONTRA, KONTRA, RE, KONTRA]);
 }

@@ -27,7 +27,7 @@ fn the_streams_and_playouts_of_a_seed_never_change() {
     text.push_str(
         "# playout cards trumps seed index leader : Augen, tricks, Doppelköpfe of Re and of Kontra\n",
     );
-    let kinds = [Trumps::Normal, Trumps::Solo(SoloKind::Bube), Trumps::Solo(SoloKind::Fleischlos)];
+    let kinds = [Trumps::Normal, Trumps::Solo(SoloKind::BUBE), Trumps::Solo(SoloKind::FLEISCHLOS)];
     for rules in [ddv(), ddv_40()] {
         for trumps in kinds {
             for index in 0..8 {

@@ -176,7 +176,7 @@ fn four_wishes() -> Deal {
 /// Sonderregeln no rank is given (I3).
 #[test]
 fn throw_in_rank_stands_before_or_after_the_solos_or_last() {
-    let solo = Vorbehalt::Solo(SoloKind::Damen);
+    let solo = Vorbehalt::Solo(SoloKind::DAMEN);
     let wishes =
         [[GESUND, solo, GESUND], [GESUND, GESUND, Vorbehalt::ARMUT], [Vorbehalt::HOCHZEIT, GESUND, GESUND]];
     // What becomes of the throw-in against a solo, an Armut, a Hochzeit: true if the cards are dealt again.
@@ -199,7 +199,7 @@ fn throw_in_rank_stands_before_or_after_the_solos_or_last() {
 /// Key `throw_in.rank` after_solo: after the Pflichtsolo too, which the Palast ranks above the others.
 #[test]
 fn throw_in_rank_after_solo_stands_after_the_pflichtsolo() {
-    let damen = Vorbehalt::Solo(SoloKind::Damen);
+    let damen = Vorbehalt::Solo(SoloKind::DAMEN);
     for (rank, phase) in [("before_solo", Phase::Redeal), ("after_solo", Phase::Card(seat(2)))] {
         let rank = format!("throw_in.rank={rank}");
         let palast = rules("palast", &["session.pflicht_solo=1", "throw_in.max_trumps=1", &rank]);

@@ -11,8 +11,8 @@ use crate::common::{ddv, ddv_but, deal_with, declared, declared_in, owing, rules
 const GESUND: Vorbehalt = Vorbehalt::Gesund;
 const HOCHZEIT: Vorbehalt = Vorbehalt::HOCHZEIT;
 const ARMUT: Vorbehalt = Vorbehalt::ARMUT;
-const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::Damen);
-const FLEISCHLOS: Vorbehalt = Vorbehalt::Solo(SoloKind::Fleischlos);
+const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::DAMEN);
+const FLEISCHLOS: Vorbehalt = Vorbehalt::Solo(SoloKind::FLEISCHLOS);
 
 /// Both ♣Q in the hand of this seat.
 fn both_alten(holder: Seat) -> Deal {
@@ -34,7 +34,7 @@ fn contract(rules: &Rules, holder: Seat, forehand: Seat, vorbehalte: [Vorbehalt;
 fn vorbehalt_order_ranks_kinds_and_solo_priority_seat_the_solos() {
     // Vorbehalte of seats 0 to 3, forehand, contract. Seat 2 holds both ♣Q.
     let solo = |kind, index| Contract::Solo(kind, seat(index));
-    let (damen, fleischlos) = (SoloKind::Damen, SoloKind::Fleischlos);
+    let (damen, fleischlos) = (SoloKind::DAMEN, SoloKind::FLEISCHLOS);
     for (vorbehalte, forehand, wanted) in [
         ([GESUND, GESUND, GESUND, GESUND], 0, Contract::Normal),
         ([GESUND, GESUND, HOCHZEIT, GESUND], 0, hochzeit_of(2)),
@@ -85,12 +85,12 @@ fn vorbehalt_order_every_set_of_vorbehalte_has_its_contract() {
 fn solo_priority_by_kind_goes_before_the_seat() {
     let rules = ddv_but(|set| {
         set.solo.priority = SoloPriority::ByKind;
-        set.solo.kinds = vec![SoloKind::Fleischlos, SoloKind::Damen];
+        set.solo.kinds = vec![SoloKind::FLEISCHLOS, SoloKind::DAMEN];
     });
     for (vorbehalte, forehand, wanted) in [
-        ([DAMEN, GESUND, FLEISCHLOS, GESUND], 0, Contract::Solo(SoloKind::Fleischlos, seat(2))),
-        ([DAMEN, FLEISCHLOS, FLEISCHLOS, GESUND], 2, Contract::Solo(SoloKind::Fleischlos, seat(2))),
-        ([DAMEN, GESUND, DAMEN, HOCHZEIT], 1, Contract::Solo(SoloKind::Damen, seat(2))),
+        ([DAMEN, GESUND, FLEISCHLOS, GESUND], 0, Contract::Solo(SoloKind::FLEISCHLOS, seat(2))),
+        ([DAMEN, FLEISCHLOS, FLEISCHLOS, GESUND], 2, Contract::Solo(SoloKind::FLEISCHLOS, seat(2))),
+        ([DAMEN, GESUND, DAMEN, HOCHZEIT], 1, Contract::Solo(SoloKind::DAMEN, seat(2))),
         ([GESUND, GESUND, GESUND, HOCHZEIT], 1, hochzeit_of(3)),
     ] {
         assert_eq!(contract(&rules, seat(3), seat(forehand), vorbehalte), wanted, "{vorbehalte:?}");
@@ -117,11 +117,11 @@ fn solo_kinds_are_on_offer_and_a_hochzeit_with_both_alten() {
             wanted.extend((seat == holder).then_some(HOCHZEIT));
             // Catalogue section 1, `solo.kinds`, column ddv.
             for kind in ["damen", "bube", "club", "spade", "heart", "diamond", "fleischlos"] {
-                let kind = SoloKind::ALL.into_iter().find(|solo| solo.key() == kind).expect("a solo");
+                let kind = SoloKind::SHIPPED.into_iter().find(|solo| solo.key() == kind).expect("a solo");
                 wanted.push(Vorbehalt::Solo(kind));
             }
             assert_eq!(offered, wanted);
-            for kind in [SoloKind::Koenig, SoloKind::Gemischt] {
+            for kind in [SoloKind::KOENIG, SoloKind::GEMISCHT] {
                 let solo = Vorbehalt::Solo(kind);
                 assert_eq!(game.declare(seat, solo), Err(IllegalAction::NotOffered(seat, solo)));
             }
@@ -179,13 +179,13 @@ fn solo_lead_kinds_are_led_by_the_soloist() {
     let leader = |lead, kind| {
         let rules = ddv_but(|set| {
             set.solo.lead = lead;
-            set.solo.lead_kinds = vec![SoloKind::Bube, SoloKind::Heart];
+            set.solo.lead_kinds = vec![SoloKind::BUBE, SoloKind::HEART];
         });
         let mut vorbehalte = [GESUND; 4];
         vorbehalte[2] = Vorbehalt::Solo(kind);
         declared(&rules, deal, seat(1), vorbehalte).phase()
     };
-    for (kind, soloist) in [(SoloKind::Bube, 2), (SoloKind::Heart, 2), (SoloKind::Damen, 1)] {
+    for (kind, soloist) in [(SoloKind::BUBE, 2), (SoloKind::HEART, 2), (SoloKind::DAMEN, 1)] {
         assert_eq!(leader(SoloLead::Forehand, kind), Phase::Card(seat(soloist)), "{kind}");
         assert_eq!(leader(SoloLead::Pflicht, kind), Phase::Card(seat(soloist)), "{kind}");
         assert_eq!(leader(SoloLead::Soloist, kind), Phase::Card(seat(2)), "{kind}");
@@ -260,7 +260,7 @@ fn vorbehalt_order_of_arminia_is_solo_armut_hochzeit_and_both_alten_mean_nothing
     let arminia = rules("arminia", &[]);
     let play = |vorbehalte| declared(&arminia, hochzeit_and_armut(), seat(0), vorbehalte);
     let solo = play([HOCHZEIT, GESUND, DAMEN, ARMUT]);
-    assert_eq!(solo.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
+    assert_eq!(solo.contract(), Contract::Solo(SoloKind::DAMEN, seat(2)));
     let (re, kontra) = (Party::Re, Party::Kontra);
     assert_eq!(solo.parties().0, [kontra, kontra, re, kontra]);
     let mut armut = play([HOCHZEIT, GESUND, GESUND, ARMUT]);
@@ -307,9 +307,9 @@ fn vorbehalt_order_ranks_a_pflichtsolo_before_a_lustsolo_and_its_player_leads() 
 #[test]
 fn vorbehalt_order_without_pflichtsolo_ranks_a_musssolo_as_any_solo() {
     let klassisch = rules("klassisch", &["session.pflicht_solo=1", "session.games=24"]);
-    let (trumpf, grand) = (Vorbehalt::Solo(SoloKind::Diamond), Vorbehalt::Solo(SoloKind::Bube));
+    let (trumpf, grand) = (Vorbehalt::Solo(SoloKind::DIAMOND), Vorbehalt::Solo(SoloKind::BUBE));
     let game = declared_in(&klassisch, both_alten(seat(0)), owing(&[1]), [GESUND, trumpf, grand, GESUND]);
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(2)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::BUBE, seat(2)));
     assert_eq!(game.phase(), Phase::Card(seat(0)));
     assert!(!game.is_pflichtsolo());
 }
@@ -340,7 +340,7 @@ fn vorbehalt_order_does_not_matter_when_a_debtor_is_vorgefuehrt() {
         assert_eq!(game.legal_vorbehalte(seat(index)), solos);
         assert!(game.declare(seat(index), GESUND).is_err(), "it must play one");
         game.declare(seat(index), FLEISCHLOS).expect("its choice");
-        assert_eq!(game.contract(), Contract::Solo(SoloKind::Fleischlos, seat(index)));
+        assert_eq!(game.contract(), Contract::Solo(SoloKind::FLEISCHLOS, seat(index)));
         assert_eq!(game.phase(), Phase::Card(seat(index)));
     }
 }
@@ -354,8 +354,8 @@ fn vorbehalt_order_pflichtsolo_whoever_is_vorgefuehrt_owes_a_solo() {
     let ddv = rules_with(&[]);
     let mut game = Game::in_session(&ddv, deal_with(true, [""; 4]), setup);
     assert_eq!(game.phase(), Phase::Vorbehalt(seat(2)));
-    game.declare(seat(2), Vorbehalt::Solo(SoloKind::Damen)).expect("a solo");
-    assert_eq!((game.contract(), game.is_pflichtsolo()), (Contract::Solo(SoloKind::Damen, seat(2)), true));
+    game.declare(seat(2), Vorbehalt::Solo(SoloKind::DAMEN)).expect("a solo");
+    assert_eq!((game.contract(), game.is_pflichtsolo()), (Contract::Solo(SoloKind::DAMEN, seat(2)), true));
     assert_eq!(game.leader(), seat(2), "the soloist of a Pflichtsolo leads");
 
     let without = rules_with(&["solo.kinds=[]", "session.pflicht_solo=0"]);
@@ -372,7 +372,7 @@ fn vorbehalt_priority_seat_plays_the_first_from_forehand_on() {
     let one_trump = "DK CA CT CK C9 SA ST SK S9 HA HK H9";
     let deal = deal_with(true, ["CQ CQ", poor, "", one_trump]);
     let (solo, armut, thrown_in) =
-        (Vorbehalt::Solo(SoloKind::Damen), Vorbehalt::ARMUT, Vorbehalt::Schmeissen);
+        (Vorbehalt::Solo(SoloKind::DAMEN), Vorbehalt::ARMUT, Vorbehalt::Schmeissen);
     let wishes = [HOCHZEIT, armut, solo, thrown_in];
     let phase = |forehand| {
         let game = declared(&by_seat, deal, seat(forehand), wishes);
@@ -380,12 +380,12 @@ fn vorbehalt_priority_seat_plays_the_first_from_forehand_on() {
     };
     assert_eq!(phase(0), (hochzeit_of(0), Phase::Card(seat(0))));
     assert_eq!(phase(1), (Contract::Normal, Phase::Armut(seat(2))));
-    assert_eq!(phase(2).0, Contract::Solo(SoloKind::Damen, seat(2)));
+    assert_eq!(phase(2).0, Contract::Solo(SoloKind::DAMEN, seat(2)));
     assert_eq!(phase(3), (Contract::Normal, Phase::Redeal));
     let usual = rules("arminia", &["throw_in.max_trumps=1", "throw_in.rank=last"]);
     for forehand in 0..4 {
         let game = declared(&usual, deal, seat(forehand), wishes);
-        assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
+        assert_eq!(game.contract(), Contract::Solo(SoloKind::DAMEN, seat(2)));
     }
 }
 
@@ -457,7 +457,7 @@ fn having_played(setup: Setup, played: &[(usize, &[SoloKind])]) -> Setup {
 /// played all kinds before.
 #[test]
 fn session_pflicht_kinds_different_leaves_a_solo_to_whoever_is_vorgefuehrt() {
-    let kinds = [SoloKind::Damen, SoloKind::Bube];
+    let kinds = [SoloKind::DAMEN, SoloKind::BUBE];
     let changes = ["session.pflicht_solo=2", "session.pflicht_kinds=different", "solo.kinds=[damen,bube]"];
     let rules = rules("ddv", &changes);
     let offered = |earlier: &[SoloKind]| {
@@ -465,7 +465,7 @@ fn session_pflicht_kinds_different_leaves_a_solo_to_whoever_is_vorgefuehrt() {
         let setup = having_played(vorgefuehrt, &[(1, earlier)]);
         Game::in_session(&rules, deal_with(true, [""; 4]), setup).legal_vorbehalte(seat(1))
     };
-    assert_eq!(offered(&kinds[..1]), [Vorbehalt::Solo(SoloKind::Bube)]);
+    assert_eq!(offered(&kinds[..1]), [Vorbehalt::Solo(SoloKind::BUBE)]);
     assert_eq!(offered(&kinds), kinds.map(Vorbehalt::Solo));
 }
 
@@ -473,7 +473,7 @@ fn session_pflicht_kinds_different_leaves_a_solo_to_whoever_is_vorgefuehrt() {
 #[test]
 fn solo_lead_nth_counts_the_solos_of_the_soloist_in_the_evening() {
     let deal = deal_with(true, [""; 4]);
-    let damen = SoloKind::Damen;
+    let damen = SoloKind::DAMEN;
     let leader = |lead_nth: &str, earlier: &[SoloKind]| {
         let rules = rules("ddv", &["solo.lead=forehand", &format!("solo.lead_nth={lead_nth}")]);
         // What others have played does not matter.
@@ -498,7 +498,7 @@ fn session_pflicht_kinds_different_offers_a_debtor_what_it_has_not_played() {
         let kinds = format!("session.pflicht_kinds={value}");
         let rules = rules("palast", &[&evening[..], &[&*kinds]].concat());
         let setup = Setup { vorgefuehrt: vorgefuehrt.map(seat), ..owing(owes) };
-        let setup = having_played(setup, &[(0, &[SoloKind::Club]), (1, &[SoloKind::Null])]);
+        let setup = having_played(setup, &[(0, &[SoloKind::CLUB]), (1, &[SoloKind::NULL])]);
         let game = Game::in_session(&rules, both_alten(seat(3)), setup);
         let legal = game.legal_vorbehalte(seat(0)).into_iter();
         legal.filter(|vorbehalt| *vorbehalt != GESUND).map(|vorbehalt| vorbehalt.to_string()).collect()
@@ -528,11 +528,11 @@ fn solo_named_at_lead_by_whoever_has_got_the_game() {
     assert_eq!(game.phase(), Phase::Solo(seat(2)));
     assert_eq!(game.legal_solos(), rules.set().solo.kinds);
     let refused = IllegalAction::NotOnTurn { seat: seat(0), phase: Phase::Solo(seat(2)) };
-    assert_eq!(game.name_solo(seat(0), SoloKind::Bube), Err(refused));
-    let refused = IllegalAction::NotOffered(seat(2), Vorbehalt::Solo(SoloKind::Null));
-    assert_eq!(game.name_solo(seat(2), SoloKind::Null), Err(refused));
-    game.name_solo(seat(2), SoloKind::Bube).expect("on offer");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(2)));
+    assert_eq!(game.name_solo(seat(0), SoloKind::BUBE), Err(refused));
+    let refused = IllegalAction::NotOffered(seat(2), Vorbehalt::Solo(SoloKind::NULL));
+    assert_eq!(game.name_solo(seat(2), SoloKind::NULL), Err(refused));
+    game.name_solo(seat(2), SoloKind::BUBE).expect("on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::BUBE, seat(2)));
     assert_eq!(game.phase(), Phase::Card(seat(0)));
     assert_eq!(game.deepest_step(Party::Re), Some(Step::Keine90));
 }
@@ -547,7 +547,7 @@ fn solo_named_at_lead_is_no_nullsolo_after_an_absage() {
     let deal = || deal_with(true, ["", "", "", ""]);
     let both = of("solo.kinds=[damen, null]");
     for (step, named) in
-        [(Step::Ansage, &[SoloKind::Damen, SoloKind::Null][..]), (Step::Keine90, &[SoloKind::Damen])]
+        [(Step::Ansage, &[SoloKind::DAMEN, SoloKind::NULL][..]), (Step::Keine90, &[SoloKind::DAMEN])]
     {
         let mut game = declared(&both, deal(), seat(0), vorbehalte);
         game.bid(seat(1), Bid::Raise(step)).expect("a bid");
@@ -572,8 +572,8 @@ fn solo_named_at_lead_by_a_debtor() {
     let mut game = Game::in_session(&rules, deal, setup);
     assert_eq!(game.legal_vorbehalte(seat(2)), [solo]);
     game.declare(seat(2), solo).expect("on offer");
-    game.name_solo(seat(2), SoloKind::Damen).expect("on offer");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
+    game.name_solo(seat(2), SoloKind::DAMEN).expect("on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::DAMEN, seat(2)));
 }
 
 /// The same at a table, and in a record: a question of its own, of which the others see the answer alone.

@@ -28,13 +28,13 @@ pub(crate) fn game_type(contract: Contract) -> String {
         Contract::Armut { .. } => "poverty".to_owned(),
         Contract::Solo(kind, _) => {
             let name = match kind {
-                SoloKind::Damen => "queen",
-                SoloKind::Bube => "jack",
-                SoloKind::Koenig => "king",
-                SoloKind::Gemischt => "queen-jack",
-                SoloKind::Fleischlos => "meatless",
-                SoloKind::KoenigDamen => "king-queen",
-                SoloKind::KoenigBuben => "king-jack",
+                SoloKind::DAMEN => "queen",
+                SoloKind::BUBE => "jack",
+                SoloKind::KOENIG => "king",
+                SoloKind::GEMISCHT => "queen-jack",
+                SoloKind::FLEISCHLOS => "meatless",
+                SoloKind::KOENIG_DAMEN => "king-queen",
+                SoloKind::KOENIG_BUBEN => "king-jack",
                 other => other.key(),
             };
             format!("solo {name}")

@@ -194,7 +194,7 @@ impl Replay<'_> {
             && self.game.raised() == Raised::Nothing
             && card == Card::new(trump_suit(&self.record.game_type), Rank::Ace)
             && announced(self.game.played())
-            && !matches!(self.game.contract(), Contract::Solo(SoloKind::Fleischlos, _))
+            && !matches!(self.game.contract(), Contract::Solo(SoloKind::FLEISCHLOS, _))
     }
 
     /// An illegal card of the hand is refused, and the game is as it was before.
@@ -219,18 +219,18 @@ fn vorbehalt(kind: &str, selector: Klaerungsstich) -> Option<Vorbehalt> {
         _ => kind.strip_prefix("solo ")?,
     };
     let kind = match solo {
-        "queen" => SoloKind::Damen,
-        "jack" => SoloKind::Bube,
-        "king" => SoloKind::Koenig,
-        "queen-jack" => SoloKind::Gemischt,
-        "club" => SoloKind::Club,
-        "spade" => SoloKind::Spade,
-        "heart" => SoloKind::Heart,
-        "diamond" => SoloKind::Diamond,
-        "meatless" => SoloKind::Fleischlos,
-        "koehler" => SoloKind::Koehler,
-        "king-queen" => SoloKind::KoenigDamen,
-        "king-jack" => SoloKind::KoenigBuben,
+        "queen" => SoloKind::DAMEN,
+        "jack" => SoloKind::BUBE,
+        "king" => SoloKind::KOENIG,
+        "queen-jack" => SoloKind::GEMISCHT,
+        "club" => SoloKind::CLUB,
+        "spade" => SoloKind::SPADE,
+        "heart" => SoloKind::HEART,
+        "diamond" => SoloKind::DIAMOND,
+        "meatless" => SoloKind::FLEISCHLOS,
+        "koehler" => SoloKind::KOEHLER,
+        "king-queen" => SoloKind::KOENIG_DAMEN,
+        "king-jack" => SoloKind::KOENIG_BUBEN,
         _ => return None,
     };
     Some(Vorbehalt::Solo(kind))

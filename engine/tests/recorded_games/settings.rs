@@ -285,15 +285,15 @@ fn cards(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
 /// Solos and Armut.
 fn vorbehalte(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
     let offers = [
-        ("solo queen", vec![SoloKind::Damen]),
-        ("solo jack", vec![SoloKind::Bube]),
-        ("solo king", vec![SoloKind::Koenig]),
-        ("solo queen jack", vec![SoloKind::Gemischt]),
-        ("solo color", vec![SoloKind::Club, SoloKind::Spade, SoloKind::Heart, SoloKind::Diamond]),
-        ("solo meatless", vec![SoloKind::Fleischlos]),
-        ("solo koehler", vec![SoloKind::Koehler]),
-        ("solo king queen", vec![SoloKind::KoenigDamen]),
-        ("solo king jack", vec![SoloKind::KoenigBuben]),
+        ("solo queen", vec![SoloKind::DAMEN]),
+        ("solo jack", vec![SoloKind::BUBE]),
+        ("solo king", vec![SoloKind::KOENIG]),
+        ("solo queen jack", vec![SoloKind::GEMISCHT]),
+        ("solo color", vec![SoloKind::CLUB, SoloKind::SPADE, SoloKind::HEART, SoloKind::DIAMOND]),
+        ("solo meatless", vec![SoloKind::FLEISCHLOS]),
+        ("solo koehler", vec![SoloKind::KOEHLER]),
+        ("solo king queen", vec![SoloKind::KOENIG_DAMEN]),
+        ("solo king jack", vec![SoloKind::KOENIG_BUBEN]),
     ];
     set.solo.kinds.clear();
     for (name, kinds) in offers {

@@ -48,7 +48,7 @@ fn points(series: Series, said: Option<Step>, kept: bool, rules: &Rules) -> i32 
         (absage, false) => (absage.limit(), 3),
     };
     let mut outcome = Outcome {
-        contract: if is_solo { Contract::Solo(SoloKind::Damen, Seat::ALL[0]) } else { Contract::Normal },
+        contract: if is_solo { Contract::Solo(SoloKind::DAMEN, Seat::ALL[0]) } else { Contract::Normal },
         parties: PerSeat::from_fn(|seat| {
             let is_re = seat == Seat::ALL[0] || (!is_solo && seat == Seat::ALL[1]);
             if is_re { Party::Re } else { Party::Kontra }

@@ -223,10 +223,10 @@ mod tests {
         let before = |first, second| Kind::of(Question::Vorbehalt, 0, first, second);
         let says = Kind::of(Question::Ansage, 0, Action::Silence, Action::Say(Step::Ansage));
         assert_eq!(says, (Kind::Ansage, Doer::Second));
-        assert_eq!(before(solo(SoloKind::Bube), gesund), (Kind::Solo, Doer::First));
-        assert_eq!(before(gesund, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));
-        assert_eq!(before(hochzeit, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));
-        assert_eq!(before(solo(SoloKind::Damen), solo(SoloKind::Bube)), (Kind::Solo, Doer::Both));
+        assert_eq!(before(solo(SoloKind::BUBE), gesund), (Kind::Solo, Doer::First));
+        assert_eq!(before(gesund, solo(SoloKind::BUBE)), (Kind::Solo, Doer::Second));
+        assert_eq!(before(hochzeit, solo(SoloKind::BUBE)), (Kind::Solo, Doer::Second));
+        assert_eq!(before(solo(SoloKind::DAMEN), solo(SoloKind::BUBE)), (Kind::Solo, Doer::Both));
         assert_eq!(before(hochzeit, gesund), (Kind::Hochzeit, Doer::First));
         let [race, unnamed] = [Vorbehalt::Hammelrennen, Vorbehalt::Unnamed].map(Action::Declare);
         assert_eq!(before(gesund, race), (Kind::Hammelrennen, Doer::Second));

@@ -459,7 +459,7 @@ fn party_lines(game: &Game<'_>, score: &Score, lang: Lang, out: &mut dyn Write) 
     let [re, kontra] = [value, -value].map(signed);
     writeln!(out, "  {:22}{re:>6}{kontra:>8}", lang.pick("value", "Spielwert"))?;
     let soloist = game.outcome().and_then(|outcome| outcome.soloist());
-    let factor = game.rules().set().score.soloist_factor(score.winner() == Some(Party::Kontra));
+    let factor = game.rules().set().soloist_factor(game.contract(), score.winner() == Some(Party::Kontra));
     if let Some(soloist) = soloist.filter(|_| factor != 1) {
         let alone = told!(
             lang,

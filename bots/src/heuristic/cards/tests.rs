@@ -105,7 +105,7 @@ fn kind(contract: Contract) -> &'static str {
         Contract::Normal => "normal",
         Contract::Hochzeit(..) => "hochzeit",
         Contract::Armut { .. } => "armut",
-        Contract::Solo(doko_engine::SoloKind::Null, _) => "null",
+        Contract::Solo(doko_engine::SoloKind::NULL, _) => "null",
         Contract::Solo(..) => "solo",
         Contract::EachAlone(_) => "each alone",
     }

@@ -1,7 +1,7 @@
 //! The parameters of the heuristic, made ready for one game: what each card means in its order, and under its rules.
 
 use doko_engine::rules::HochzeitMode;
-use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules, SoloKind};
+use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules};
 
 use crate::heuristic::params::{KeepParams, NullParams, Params, SideWeights, SignParams};
 use crate::heuristic::schwarze_sau;
@@ -55,7 +55,7 @@ pub(super) enum Special {
 impl Special {
     fn of(rules: &Rules, contract: Contract, order: &Order, params: &Params) -> Option<Special> {
         match contract {
-            Contract::Solo(SoloKind::Null, _) => Some(Special::Null(params.null.clone())),
+            Contract::Solo(kind, _) if rules.set().is_null(kind) => Some(Special::Null(params.null.clone())),
             Contract::HAMMELRENNEN if rules.set().trickless_wins => {
                 Some(Special::Trickless { params: params.null.clone(), from: params.hammelrennen.trickless })
             }

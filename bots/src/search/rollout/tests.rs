@@ -34,7 +34,7 @@ fn kind(played: &Played<'_>) -> String {
         Contract::Normal => "Normalspiel",
         Contract::Hochzeit(_, stich) => return format!("Hochzeit {stich:?}"),
         Contract::Armut { .. } => "Armut",
-        Contract::Solo(SoloKind::Null, _) => "Null",
+        Contract::Solo(SoloKind::NULL, _) => "Null",
         Contract::Solo(..) => "solo",
         Contract::EachAlone(_) => "each alone",
     };

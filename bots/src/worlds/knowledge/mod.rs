@@ -24,7 +24,7 @@ mod schweine;
 mod vorbehalte;
 
 use doko_engine::rules::{HandBound, HochzeitMode, VorbehaltKind};
-use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Rank, Seat, SoloKind, View};
+use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Rank, Seat, View};
 
 use super::constraints::{Constraints, Weight};
 use facts::Facts;
@@ -133,7 +133,7 @@ impl Facts<'_, '_> {
         let Contract::Solo(kind, soloist) = self.view.contract() else { return Vec::new() };
         // Whoever must play a solo has not chosen to: that of a Schwarze Sau, or a Pflichtsolo that it is made to play.
         let must = self.view.schwarze_sau().is_some() || self.view.setup().vorgefuehrt == Some(soloist);
-        if soloist == self.view.seat() || kind == SoloKind::Null || must {
+        if soloist == self.view.seat() || self.view.rules().set().is_null(kind) || must {
             return Vec::new();
         }
         let order = self.order;
@@ -144,10 +144,7 @@ impl Facts<'_, '_> {
         });
         let high = high.fold(Bits::EMPTY, |high, trump| high | order.both(trump));
         let aces = order.rank_bits(Rank::Ace) - trumps;
-        let of_aces = match kind {
-            SoloKind::Fleischlos | SoloKind::Dullen => 10.0,
-            _ => 4.0,
-        };
+        let of_aces = if order.trumps().kinds().len() <= 2 { 10.0 } else { 4.0 };
         let weigh = |(cards, ratio): (Bits, f64)| {
             let cards = cards & self.hidden;
             let by_count = (0..=cards.len() as i32).map(|held| libm::pow(ratio, f64::from(held)));

@@ -126,10 +126,10 @@ impl Ending {
         let rules = some_rules(rng);
         let trumps = match below(3, rng) {
             0 => Trumps::Normal,
-            1 => pick(&Trumps::all().collect::<Vec<_>>(), rng),
-            _ => pick(&[Trumps::Armut, Trumps::Solo(SoloKind::Heart)], rng),
+            1 => pick(&Trumps::all(rules.set()).collect::<Vec<_>>(), rng),
+            _ => pick(&[Trumps::Armut, Trumps::Solo(SoloKind::HEART)], rng),
         };
-        let raised = match trumps.schweine_suit() {
+        let raised = match rules.order(trumps).schweine_suit() {
             Some(_) => pick(&Raised::ALL, rng),
             None => Raised::Nothing,
         };
@@ -207,10 +207,14 @@ impl Ending {
             stakes: &self.stakes,
             parties: self.parties.0,
             trumps: trump_list(self.rules.set(), self.trumps, self.raised),
+            own: match self.trumps {
+                Trumps::Solo(kind) if kind.shipped().is_none() => Some(self.order()),
+                _ => None,
+            },
             is_armut: self.trumps == Trumps::Armut,
             is_raised: self.raised != Raised::Nothing,
             are_schweine: self.raised != Raised::Nothing
-                && self.trumps.schweine_suit() == Some(doko_engine::Suit::Diamonds),
+                && self.order().schweine_suit() == Some(doko_engine::Suit::Diamonds),
             dealt: hands.clone(),
             hands,
             tricks: Vec::new(),

@@ -6,7 +6,7 @@ use doko_engine::rules::{
     ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerAbove, JokerMode, RuleSet,
 };
 use doko_engine::{
-    Card, Outcome, Party, PerParty, PerSeat, Raised, Rank, Score, Seat, SoloKind, Suit, Trumps,
+    Card, Order, Outcome, Party, PerParty, PerSeat, Raised, Rank, Score, Seat, SoloKind, Suit, Trumps,
 };
 
 /// What an end is worth to each goal: the Augen of Re, whether Re or Kontra has all tricks, the points of Re.
@@ -23,6 +23,8 @@ pub(crate) struct Slow<'a> {
     pub(crate) parties: [Party; 4],
     /// All trumps from the highest.
     pub(crate) trumps: Vec<Card>,
+    /// The order of a solo that a rule file defines: another slow engine, that of the rules, looks after it.
+    pub(crate) own: Option<&'a Order>,
     pub(crate) is_armut: bool,
     /// Whether there are Schweine in any suit.
     pub(crate) is_raised: bool,
@@ -78,23 +80,27 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
         list
     };
     match trumps {
-        Trumps::Normal | Trumps::Armut | Trumps::Solo(SoloKind::Diamond | SoloKind::Null) => {
+        Trumps::Normal | Trumps::Armut | Trumps::Solo(SoloKind::DIAMOND | SoloKind::NULL) => {
             normal(Suit::Diamonds)
         }
-        Trumps::Solo(SoloKind::Club) => normal(Suit::Clubs),
-        Trumps::Solo(SoloKind::Spade) => normal(Suit::Spades),
-        Trumps::Solo(SoloKind::Heart) => normal(Suit::Hearts),
-        Trumps::Solo(SoloKind::Damen) => of_rank(Rank::Queen),
-        Trumps::Solo(SoloKind::Bube) => of_rank(Rank::Jack),
-        Trumps::Solo(SoloKind::Koenig) => of_rank(Rank::King),
-        Trumps::Solo(SoloKind::Gemischt) => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
-        Trumps::Solo(SoloKind::Fleischlos) => Vec::new(),
-        Trumps::Solo(SoloKind::Zehner) => of_rank(Rank::Ten),
-        Trumps::Solo(SoloKind::Neuner) => of_rank(Rank::Nine),
-        Trumps::Solo(SoloKind::Dullen) => vec![Card::DULLE],
-        Trumps::Solo(SoloKind::Koehler) => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
-        Trumps::Solo(SoloKind::KoenigDamen) => [Rank::King, Rank::Queen].map(of_rank).concat(),
-        Trumps::Solo(SoloKind::KoenigBuben) => [Rank::King, Rank::Jack].map(of_rank).concat(),
+        Trumps::Solo(SoloKind::CLUB) => normal(Suit::Clubs),
+        Trumps::Solo(SoloKind::SPADE) => normal(Suit::Spades),
+        Trumps::Solo(SoloKind::HEART) => normal(Suit::Hearts),
+        Trumps::Solo(SoloKind::DAMEN) => of_rank(Rank::Queen),
+        Trumps::Solo(SoloKind::BUBE) => of_rank(Rank::Jack),
+        Trumps::Solo(SoloKind::KOENIG) => of_rank(Rank::King),
+        Trumps::Solo(SoloKind::GEMISCHT) => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
+        Trumps::Solo(SoloKind::FLEISCHLOS) => Vec::new(),
+        Trumps::Solo(SoloKind::ZEHNER) => of_rank(Rank::Ten),
+        Trumps::Solo(SoloKind::NEUNER) => of_rank(Rank::Nine),
+        Trumps::Solo(SoloKind::DULLEN) => vec![Card::DULLE],
+        Trumps::Solo(SoloKind::KOEHLER) => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
+        Trumps::Solo(SoloKind::KOENIG_DAMEN) => [Rank::King, Rank::Queen].map(of_rank).concat(),
+        Trumps::Solo(SoloKind::KOENIG_BUBEN) => [Rank::King, Rank::Jack].map(of_rank).concat(),
+        Trumps::Solo(_) => {
+            let order = Order::new(rules, trumps, raised);
+            order.sorted(order.trumps().kinds())
+        }
     }
 }
 
@@ -121,10 +127,19 @@ impl Slow<'_> {
 
     /// Whether ♥10 is the Dulle: a trump, and not one of the tens of a Zehnersolo.
     fn has_dulle(&self) -> bool {
+        if let Some(order) = self.own {
+            return order.is_dulle();
+        }
         let other = |card: &Card| card.rank() != Rank::Ten;
         self.rules.dulle.mode != DulleMode::Off
             && self.trumps.contains(&Card::DULLE)
             && (self.trumps.len() == 1 || self.trumps.iter().any(other))
+    }
+
+    /// The card that is the Dulle, if there is one.
+    fn dulle(&self) -> Card {
+        let own = |order: &Order| Card::all().find(|&card| order.dulle().intersects(order.both(card)));
+        self.own.and_then(own).unwrap_or(Card::DULLE)
     }
 
     fn second_dulle_wins(&self) -> bool {
@@ -148,6 +163,13 @@ impl Slow<'_> {
     /// Who wins the last, complete trick.
     fn winner(&self) -> Seat {
         let trick = self.tricks.last().expect("a trick");
+        if let Some(order) = self.own {
+            let better = |best: &'_ (Seat, Card), later: &'_ (Seat, Card)| {
+                order.beats(later.1, best.1, self.is_over())
+            };
+            let best = trick.iter().reduce(|best, later| if better(best, later) { later } else { best });
+            return best.expect("four cards").0;
+        }
         let led = trick[0].1;
         let fehl = FEHL.map(|rank| Card::new(led.suit(), rank));
         let ranked = self.trumps.iter().chain(fehl.iter().filter(|card| !self.trumps.contains(card)));
@@ -246,12 +268,12 @@ impl Slow<'_> {
             own.herzstich +=
                 u32::from(all(&|card| card.suit() == Suit::Hearts && !self.trumps.contains(&card)));
             if self.has_dulle() {
-                own.dulle_caught += caught(Card::DULLE);
-                let dullen = trick.iter().filter(|&&(_, card)| card == Card::DULLE).count();
-                let first = trick.iter().find(|&&(_, card)| card == Card::DULLE).map(|&(seat, _)| seat);
+                own.dulle_caught += caught(self.dulle());
+                let dullen = trick.iter().filter(|&&(_, card)| card == self.dulle()).count();
+                let first = trick.iter().find(|&&(_, card)| card == self.dulle()).map(|&(seat, _)| seat);
                 let by_first = self.rules.sonderpunkte.dulle_caught_by == DulleCaughtBy::Other;
-                if dullen == 2 && best == Card::DULLE && (by_first || first != Some(winner)) {
-                    own.dulle_caught_by_dulle += caught(Card::DULLE);
+                if dullen == 2 && best == self.dulle() && (by_first || first != Some(winner)) {
+                    own.dulle_caught_by_dulle += caught(self.dulle());
                 }
             }
             let spade = |rank| Card::new(Suit::Spades, rank);
@@ -279,7 +301,7 @@ impl Slow<'_> {
                 }
             }
             if is_last && self.has_dulle() {
-                for &(seat, _) in trick.iter().filter(|&&(_, card)| card == Card::DULLE) {
+                for &(seat, _) in trick.iter().filter(|&&(_, card)| card == self.dulle()) {
                     tally[party_of(seat).other()].dulle_last_trick += 1;
                 }
             }

@@ -131,7 +131,7 @@ fn what_a_seat_says_proves_whether_it_has_held_an_alte() {
 #[test]
 fn an_overridden_vorbehalt_that_may_be_a_solo_proves_nothing() {
     let rules = rules("ddv", &[]);
-    let script = [solo(SoloKind::Damen), GESUND, GESUND, HOCHZEIT];
+    let script = [solo(SoloKind::DAMEN), GESUND, GESUND, HOCHZEIT];
     let table = asked(table(&rules, ["", "", "", "CQ CQ"], &script), 1);
     assert_eq!(range(&table.view().expect("a question"), 3, ALTE), (0, 2));
 }
@@ -140,7 +140,7 @@ fn an_overridden_vorbehalt_that_may_be_a_solo_proves_nothing() {
 #[test]
 fn an_overridden_vorbehalt_that_cannot_be_a_solo_proves_a_hochzeit() {
     let rules = rules("ddv", &[]);
-    let script = [GESUND, HOCHZEIT, solo(SoloKind::Damen), GESUND];
+    let script = [GESUND, HOCHZEIT, solo(SoloKind::DAMEN), GESUND];
     let table = asked(table(&rules, ["", "CQ CQ", "", ""], &script), 0);
     assert_eq!(range(&table.view().expect("a question"), 1, ALTE), (2, 2));
 }
@@ -150,9 +150,9 @@ fn an_overridden_vorbehalt_that_cannot_be_a_solo_proves_a_hochzeit() {
 fn an_overridden_vorbehalt_may_be_a_solo_of_a_lower_kind_or_a_later_one_of_the_same() {
     let rules = rules("ddv", &["solo.kinds=[damen, bube]", "solo.priority=by_kind"]);
     let earlier = |kind| [GESUND, HOCHZEIT, solo(kind), GESUND];
-    let later = [GESUND, GESUND, solo(SoloKind::Bube), HOCHZEIT];
+    let later = [GESUND, GESUND, solo(SoloKind::BUBE), HOCHZEIT];
     for (script, hidden, known) in
-        [(earlier(SoloKind::Damen), 1, (0, 2)), (earlier(SoloKind::Bube), 1, (2, 2)), (later, 3, (0, 2))]
+        [(earlier(SoloKind::DAMEN), 1, (0, 2)), (earlier(SoloKind::BUBE), 1, (2, 2)), (later, 3, (0, 2))]
     {
         let mut held = [""; 4];
         held[hidden] = "CQ CQ";
@@ -168,7 +168,7 @@ fn an_overridden_vorbehalt_of_a_debtor_may_be_a_pflichtsolo_of_a_lower_kind() {
         "ddv",
         &["solo.kinds=[damen, bube]", "solo.priority=by_kind", "session.pflicht_solo=1", "session.games=24"],
     );
-    for (kind, known) in [(SoloKind::Damen, (0, 2)), (SoloKind::Bube, (2, 2))] {
+    for (kind, known) in [(SoloKind::DAMEN, (0, 2)), (SoloKind::BUBE, (2, 2))] {
         let mut setup = Setup::single(seat(0));
         (setup.owes_solo[seat(1)], setup.owes_solo[seat(2)]) = (true, true);
         let deal = deal_with(&rules, ["", "CQ CQ", "", ""]);
@@ -191,7 +191,7 @@ fn a_vorbehalt_that_is_no_solo_proves_a_hochzeit_where_it_was_asked_for() {
     let held = |holder: usize| std::array::from_fn(|seat| if seat == holder { "CQ CQ" } else { "" });
     let after = |holder, answers: &[Action]| table(&rules, held(holder), &[&said, answers].concat());
     let known = |table: &Table<'_>, seat| range(&table.view().expect("a question"), seat, ALTE);
-    let damen = solo(SoloKind::Damen);
+    let damen = solo(SoloKind::DAMEN);
     let at_second = after(1, &[UNNAMED]);
     assert_eq!(at_second.question(), Some((seat(2), Question::Vorbehalt)));
     assert_eq!(known(&at_second, 1), (2, 2));
@@ -217,7 +217,7 @@ fn without_solos_a_vorbehalt_is_a_hochzeit_while_others_are_still_asked() {
 #[test]
 fn an_overridden_vorbehalt_that_cannot_be_a_solo_proves_one_of_several_hands() {
     let rules = rules("ddv", &["throw_in.luschen=5", "throw_in.rank=last"]);
-    let script = [GESUND, THROW_IN, solo(SoloKind::Damen), GESUND];
+    let script = [GESUND, THROW_IN, solo(SoloKind::DAMEN), GESUND];
     let table = asked(table(&rules, ["", "S9 S9 H9 H9 C9 C9", "CQ", "CQ"], &script), 0);
     let view = table.view().expect("a question");
     let [only] = &constraints(&view, &Likelihoods::EXACT)[..] else { panic!("one case") };
@@ -266,7 +266,7 @@ fn a_soloist_is_likely_to_hold_what_solos_are_played_on() {
         table(
             &rules,
             ["SA ST SK S9 HA HK H9 DA DT DK D9 SQ", "", "", ""],
-            &[GESUND, solo(SoloKind::Club), GESUND, GESUND],
+            &[GESUND, solo(SoloKind::CLUB), GESUND, GESUND],
         ),
         0,
     );

@@ -30,6 +30,11 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.findings
 }
 
+/// A way out that changes a list by each of these solos.
+fn for_each(list: &str, kinds: &[SoloKind]) -> String {
+    kinds.iter().map(|kind| format!("{list}={}", kind.key())).collect::<Vec<_>>().join(" ")
+}
+
 struct Findings<'a> {
     set: &'a RuleSet,
     findings: Vec<Finding>,
@@ -85,6 +90,16 @@ impl Findings<'_> {
             "which solos they are is not known when one of them gets the game",
             &["solo.priority=seat", "solo.priority=bidding", "solo.named=with_vorbehalt"],
         );
+        for (involves, kinds) in [
+            (&["solo.kinds", "solo.own"][..], &set.solo.kinds),
+            (&["solo.lead_kinds", "solo.own"], &set.solo.lead_kinds),
+        ] {
+            let strange: Vec<SoloKind> = kinds.iter().copied().filter(|&kind| !set.defines(kind)).collect();
+            if let [first, ..] = strange[..] {
+                let problem = format!("there is no solo {:?}: solo.own does not define it", first.key());
+                self.when(true, involves, &problem, &[&for_each(&format!("{}-", involves[0]), &strange)]);
+            }
+        }
         let (any, pflicht) = (self.ranks(VorbehaltKind::Solo), self.ranks(VorbehaltKind::Pflichtsolo));
         let is_offered = !set.solo.kinds.is_empty();
         self.when(
@@ -100,7 +115,7 @@ impl Findings<'_> {
             &["vorbehalt.order+=solo", "session.pflicht_solo=1"],
         );
         self.because(
-            set.solo.kinds.contains(&SoloKind::Neuner) && !set.deck.nines,
+            set.solo.kinds.contains(&SoloKind::NEUNER) && !set.deck.nines,
             &["solo.kinds", "deck.nines"],
             "there are no nines for a Neunersolo",
             &["solo.kinds-=neuner", "deck.nines=true"],
@@ -525,11 +540,18 @@ impl Findings<'_> {
             "the table of the Alten has no place for Ansagen",
             &["ansagen.mode=off", "score.scheme=points"],
         );
+        let nulls: Vec<SoloKind> = set.solo.kinds.iter().copied().filter(|&kind| set.is_null(kind)).collect();
         self.because(
-            is_alten && set.solo.kinds.contains(&SoloKind::Null),
+            is_alten && !nulls.is_empty(),
             &["solo.kinds", "score.scheme"],
             "the table of the Alten has no place for a Nullsolo",
-            &["solo.kinds-=null", "score.scheme=points"],
+            &[&for_each("solo.kinds-", &nulls), "score.scheme=points"],
+        );
+        self.because(
+            is_alten && set.solo.own.iter().any(|solo| solo.value.is_some()),
+            &["solo.own", "score.scheme"],
+            "the table of the Alten has a value for every solo",
+            &["score.scheme=points"],
         );
         self.because(
             is_alten && !set.score.solo_value.is_empty(),
@@ -565,14 +587,11 @@ impl Findings<'_> {
         let named = set.score.solo_value.iter().map(|entry| entry.kind);
         let missing: Vec<SoloKind> = named.filter(|kind| !set.solo.kinds.contains(kind)).collect();
         if let [first, ..] = missing[..] {
-            let all = |list: &str| {
-                missing.iter().map(|kind| format!("{list}={}", kind.key())).collect::<Vec<_>>().join(" ")
-            };
             self.when(
                 true,
                 &["score.solo_value", "solo.kinds"],
                 &format!("there is no solo {:?} in solo.kinds", first.key()),
-                &[&all("score.solo_value-"), &all("solo.kinds+")],
+                &[&for_each("score.solo_value-", &missing), &for_each("solo.kinds+", &missing)],
             );
         }
     }

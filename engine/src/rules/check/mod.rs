@@ -5,6 +5,7 @@
 
 mod advice;
 mod contradictions;
+mod solos;
 #[cfg(test)]
 mod tests;
 mod values;

@@ -37,7 +37,7 @@ fn takes(base: &str, changes: &str) {
 fn solo_kinds_names_each_solo_at_most_once() {
     takes("palast", "solo.kinds=[]");
     assert_eq!(
-        faults(|set| set.solo.kinds = vec![SoloKind::Damen, SoloKind::Bube, SoloKind::Damen]),
+        faults(|set| set.solo.kinds = vec![SoloKind::DAMEN, SoloKind::BUBE, SoloKind::DAMEN]),
         "solo.kinds = [\"damen\", \"bube\", \"damen\"]: \"damen\" more than once; allowed are lists of \"damen\", \
          \"bube\", \"koenig\", \"gemischt\", \"club\", \"spade\", \"heart\", \"diamond\", \"fleischlos\", \"null\", \"zehner\", \
          \"neuner\", \"dullen\", \"koehler\", \"koenig_damen\", \"koenig_buben\", each at most once"
@@ -633,7 +633,7 @@ fn all_faults_are_found_at_once() {
     let text = faults(|set| {
         set.dulle.mode = DulleMode::Off;
         set.dulle.last_trick = DulleLastTrick::Reversed;
-        set.solo.kinds = vec![SoloKind::Bube; 2];
+        set.solo.kinds = vec![SoloKind::BUBE; 2];
         set.vorbehalt.order.clear();
         set.hochzeit.tricks = UpTo(Some(0));
         set.ansagen.latest = [13, 2, 3, 4, 5];
@@ -679,8 +679,10 @@ fn unknown_names(text: &str, involves: &[&str]) -> Vec<String> {
     let is_group = |name: &str| name.ends_with('.') && KEYS.iter().any(|key| key.name.starts_with(name));
     let dotted = text.split(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || "._".contains(c)));
     let keys = dotted.filter(|name| name.contains('.') && !is_group(name) && Key::named(name).is_none());
-    let taken =
-        |word: &str| involves.iter().any(|key| Key::named(key).unwrap().allowed.words().contains(&word));
+    let taken = |word: &str| {
+        SoloKind::named(word).is_some()
+            || involves.iter().any(|key| Key::named(key).unwrap().allowed.words().contains(&word))
+    };
     let quoted = text.split('"').skip(1).step_by(2).map(|word| word.split('=').next().unwrap());
     keys.chain(quoted.filter(|word| !taken(word))).map(str::to_owned).collect()
 }

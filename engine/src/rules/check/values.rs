@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::Finding;
+use super::{Finding, solos};
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{Allowed, Key, RuleSet};
 
@@ -15,7 +15,8 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
         }
         Allowed::SomeOf(words) => {
             let entries: Vec<&str> = strings(value).collect();
-            twice(key, value, &entries, words).into_iter().collect()
+            let own: Vec<&str> = set.solo.own.iter().map(|solo| solo.kind().key()).collect();
+            twice(key, value, &entries, &[words, &own].concat()).into_iter().collect()
         }
         Allowed::Limits { .. } => limits(set, key, value, set.ansagen.latest),
         Allowed::LimitsOrNone { .. } => {
@@ -26,6 +27,7 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
             let remedy = "change those outside".to_owned();
             (!fit).then(|| out_of_range(key, value, key.allowed, remedy)).into_iter().collect()
         }
+        Allowed::Definitions => solos::faults(set, key, value),
         Allowed::Amounts { words, max } => solo_values(set, key, value, words, max),
     }
 }
@@ -49,7 +51,7 @@ fn out_of_range(key: &'static Key, value: &Value, allowed: Allowed, remedy: Stri
     Finding { error, involves: std::slice::from_ref(&key.name), ways: Vec::new() }
 }
 
-fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: String) -> Finding {
+pub(super) fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: String) -> Finding {
     let error =
         RuleError::Contradiction { key: key.name, value: clipped(&value.to_string()), problem, remedy };
     Finding { error, involves: std::slice::from_ref(&key.name), ways: Vec::new() }

@@ -10,6 +10,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
+use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::check;
@@ -18,7 +19,7 @@ use super::error::{RuleError, RuleErrors, clipped};
 use super::presets::{PRESETS, Preset};
 use super::suggest::{keys_like, keys_of_group, nearest};
 use super::without_effect::given_in_vain;
-use super::{Key, RuleSet, Rules};
+use super::{Allowed, Key, RuleSet, Rules, SoloDefinition};
 use change::parse_change;
 use syntax::note_mistakes;
 
@@ -90,7 +91,9 @@ impl RuleSource {
         };
         let mut table = to_table(&loading.base().rule_set());
         loading.apply("", start, &mut table);
-        for change in &self.changes {
+        let defines = |change: &&String| change.trim_start().starts_with(OWN_SOLOS);
+        let (first, others): (Vec<_>, Vec<_>) = self.changes.iter().partition(defines);
+        for change in first.into_iter().chain(others) {
             match parse_change(change) {
                 Some((key, value)) => loading.apply_one(key, value, &mut table),
                 None => loading.errors.note(|| RuleError::NotAChange { text: clipped(change) }),
@@ -100,6 +103,9 @@ impl RuleSource {
         loading.finish(set)
     }
 }
+
+/// The key that gives other keys more words.
+const OWN_SOLOS: &str = "solo.own";
 
 /// What is known so far, and the mistakes found so far.
 struct Loading {
@@ -187,7 +193,10 @@ impl Loading {
 
     /// Takes over everything below `path`.
     fn apply(&mut self, path: &str, values: Table, table: &mut Table) {
-        for (key, value) in values {
+        // Names of solos mean something once they are defined.
+        let (first, others): (Vec<_>, Vec<_>) =
+            values.into_iter().partition(|(key, _)| path == "solo" && key == "own");
+        for (key, value) in first.into_iter().chain(others) {
             let path = if path.is_empty() { key } else { format!("{path}.{key}") };
             self.apply_one(&path, value, table);
         }
@@ -229,7 +238,10 @@ impl Loading {
             self.given.insert(key.name);
         } else {
             self.faulty.insert(key.name);
-            self.errors.note(|| wrong(key, value, &own));
+            self.errors.note(|| match (key.allowed, &own) {
+                (Allowed::Definitions, Value::Array(list)) => wrong_solo(key, value, list),
+                _ => wrong(key, value, &own),
+            });
         }
     }
 
@@ -253,6 +265,18 @@ impl Loading {
             }
         }
         Err(self.errors)
+    }
+}
+
+/// Says what is wrong with a list of solos.
+fn wrong_solo(key: &'static Key, value: &Value, list: &[Value]) -> RuleError {
+    let mistakes = list.iter().filter_map(|solo| SoloDefinition::deserialize(solo.clone()).err());
+    let mistake = mistakes.map(|error| error.message().replace('\n', " ")).next();
+    RuleError::Contradiction {
+        key: key.name,
+        value: clipped(&value.to_string()),
+        problem: mistake.unwrap_or_default(),
+        remedy: format!("allowed are {}", key.allowed),
     }
 }
 

@@ -65,7 +65,7 @@ fn a_change_takes_toml_values_and_words_without_quotes() {
         "solo.kinds=['damen',diamond,]",
         "solo.kinds = [ \"damen\", \"diamond\" ]",
     ] {
-        assert_eq!(kinds(change), [SoloKind::Damen, SoloKind::Diamond], "{change}");
+        assert_eq!(kinds(change), [SoloKind::DAMEN, SoloKind::DIAMOND], "{change}");
     }
     assert_eq!(kinds("solo.kinds=[]"), []);
     assert_eq!(kinds("solo.kinds=[ ]"), []);

@@ -32,8 +32,21 @@ pub fn random_rules(rng: &mut impl Rng) -> Rules {
             *leaf_mut(&mut table, key) = random_value(key, rng);
         }
     }
+    offer_own_solos(&mut table, rng);
     let set = repaired(table, &plain, rng);
     Rules::checked(set, base, None).expect("a repaired rule set is valid")
+}
+
+/// Lists most of the solos that the rules define.
+fn offer_own_solos(table: &mut Table, rng: &mut impl Rng) {
+    let own = leaf(table, Key::named("solo.own").expect("a key")).clone();
+    let names = own.as_array().into_iter().flatten().filter_map(|solo| solo.get("name").cloned());
+    let offered: Vec<Value> = names.filter(|_| below(4, rng) > 0).collect();
+    let kinds = leaf_mut(table, Key::named("solo.kinds").expect("a key"));
+    for name in offered {
+        let kinds = kinds.as_array_mut().expect("a list");
+        kinds.insert(below(kinds.len() + 1, rng), name);
+    }
 }
 
 /// The rules of a table once they are valid: until then, values that contradict others go back to those of `plain`, which is
@@ -91,12 +104,55 @@ fn drawn_value(key: &Key, rng: &mut impl Rng) -> Value {
         Allowed::Numbers { count, max } => {
             Value::from((0..count).map(|_| number(0, max, rng)).collect::<Vec<_>>())
         }
+        Allowed::Definitions => random_solos(rng),
         Allowed::Amounts { words, max } => {
             let words = some_of(words, rng);
             let entries = words.into_iter().map(|word| format!("{word}={}", number(1, max, rng)));
             Value::from(entries.collect::<Vec<_>>())
         }
     }
+}
+
+/// Up to three solos that nobody has thought of.
+fn random_solos(rng: &mut impl Rng) -> Value {
+    const NAMES: [&str; 3] = ["Spitzensolo", "Fernsolo", "Ober"];
+    let count = below(NAMES.len() + 1, rng);
+    let solos = NAMES[..count].iter().map(|&name| Value::Table(random_solo(name, rng)));
+    Value::Array(solos.collect())
+}
+
+fn random_solo(name: &str, rng: &mut impl Rng) -> Table {
+    let words = |from: &[&'static str], most: usize, rng: &mut _| -> Value {
+        some_of(from, rng).into_iter().take(most).collect::<Vec<_>>().into()
+    };
+    const RANKS: [&str; 6] = ["aces", "tens", "kings", "queens", "jacks", "nines"];
+    const CARDS: [&str; 18] = [
+        "joker", "dulle", "aces", "tens", "kings", "queens", "jacks", "nines", "clubs", "spades", "hearts",
+        "diamonds", "♥10", "♦A", "♣Q", "♣10", "♠K", "♦9",
+    ];
+    let mut solo = Table::new();
+    let mut trumps = some_of(&CARDS, rng);
+    trumps.truncate(1 + below(6, rng));
+    trumps.sort_by_key(|&cards| cards != "joker");
+    solo.insert("name".to_owned(), name.into());
+    solo.insert("trumps".to_owned(), trumps.into());
+    let mut sometimes = |key: &str, draw: &mut dyn FnMut(&mut _) -> Value| {
+        if below(4, rng) == 0 {
+            let value = draw(rng);
+            solo.insert(key.to_owned(), value);
+        }
+    };
+    sometimes("plain", &mut |rng| words(&RANKS, 6, rng));
+    sometimes("second", &mut |rng| words(&CARDS[2..], 3, rng));
+    sometimes("dulle", &mut |rng| CARDS[12 + below(4, rng)].into());
+    sometimes("schweine", &mut |_| true.into());
+    sometimes("goal", &mut |_| "no_trick".into());
+    sometimes("sonderpunkte", &mut |rng| words(&["doppelkopf", "fuchs", "karlchen", "dulle_caught"], 4, rng));
+    sometimes("lead", &mut |rng| ["forehand", "pflicht", "soloist"][below(3, rng)].into());
+    sometimes("value", &mut |rng| number(1, 50, rng).into());
+    sometimes("factor", &mut |rng| (3 * number(1, 3, rng)).into());
+    sometimes("beside", &mut |_| "damen".into());
+    solo
 }
 
 /// The part of a key's range in which most hands are played. If nearly every hand could be thrown in, or were an Armut that

@@ -4,6 +4,14 @@ use toml::Value;
 
 use crate::ruleset::{Allowed, Key};
 
+/// Lists of solos as rule files write them.
+const SOLOS: [&str; 4] = [
+    "[]",
+    r#"[{ name = "Spitzensolo", trumps = ["spades", "kings"], plain = ["nines"] }]"#,
+    r#"[{ name = "Fernsolo", trumps = ["♦A", "♣9"], goal = "no_trick", value = 7, lead = "soloist" }]"#,
+    r#"[{ name = "Ober", trumps = ["♣10", "queens", "clubs"], dulle = "♣10", second = ["queens"], factor = 9 }]"#,
+];
+
 /// Distinct values of a key: all of them, or a wide choice where it takes lists.
 pub fn values_of(key: &Key) -> Vec<Value> {
     let list = |words: &[&str]| Value::from(words.to_vec());
@@ -36,6 +44,7 @@ pub fn values_of(key: &Key) -> Vec<Value> {
             })
             .map(Value::from)
             .collect(),
+        Allowed::Definitions => SOLOS.map(|text| text.parse().expect("a list of solos")).into(),
         Allowed::Amounts { words, max } => std::iter::once(list(&[]))
             .chain(words.iter().flat_map(|word| {
                 [1, 3, max].map(|number| Value::from(vec![format!("{word}={number}"), "bube=2".to_owned()]))

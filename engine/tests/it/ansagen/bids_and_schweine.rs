@@ -11,11 +11,11 @@ use crate::common::{deal_with, declared, play_all, seat};
 /// Two of a table want a solo: seat 0 holds, seat 2 challenges with this bid, and seat 0 passes.
 fn bid_of(rules: &Rules, step: Step) -> Game<'_> {
     let deal = deal_with(rules.set().deck.nines, ["CQ", "", "CQ", ""]);
-    let vorbehalte = [Vorbehalt::Solo(SoloKind::Damen), GESUND, Vorbehalt::Solo(SoloKind::Bube), GESUND];
+    let vorbehalte = [Vorbehalt::Solo(SoloKind::DAMEN), GESUND, Vorbehalt::Solo(SoloKind::BUBE), GESUND];
     let mut game = declared(rules, deal, seat(0), vorbehalte);
     game.bid(seat(2), Bid::Raise(step)).expect("the later seat raises");
     game.bid(seat(0), Bid::Pass).expect("the earlier seat passes");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(2)));
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::BUBE, seat(2)));
     game
 }
 
@@ -76,12 +76,12 @@ fn solo_priority_bidding_and_ansagen_reply_a_bid_may_be_answered() {
 fn solo_priority_bidding_a_solo_alone_says_nothing() {
     let rules = rules("vln", &[]);
     let deal = deal_with(false, ["", "", "", ""]);
-    let solo = Vorbehalt::Solo(SoloKind::Damen);
+    let solo = Vorbehalt::Solo(SoloKind::DAMEN);
     let mut contested = declared(&rules, deal, seat(0), [GESUND, solo, GESUND, solo]);
     contested.bid(seat(3), Bid::Pass).expect("the challenger moves first");
     let alone = declared(&rules, deal, seat(0), [GESUND, solo, GESUND, GESUND]);
     for game in [contested, alone] {
-        assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(1)));
+        assert_eq!(game.contract(), Contract::Solo(SoloKind::DAMEN, seat(1)));
         assert!(game.utterances().is_empty());
         assert_eq!(refusal(&game, seat(1), Ansage), None);
     }

@@ -91,7 +91,7 @@ fn ansagen_clock_full_trick_does_not_hold_where_ansagen_solo_has_its_own() {
     {
         let rules = rules("ddv", &["ansagen.clock=full_trick", &format!("ansagen.solo={value}")]);
         let deal = deal_with(true, ["", "", "", ""]);
-        let solo = Vorbehalt::Solo(doko_engine::SoloKind::Damen);
+        let solo = Vorbehalt::Solo(doko_engine::SoloKind::DAMEN);
         let mut game = declared(&rules, deal, seat(0), [solo, GESUND, GESUND, GESUND]);
         play_to(&mut game, 1);
         assert_eq!(Seat::ALL.map(|speaker| refusal(&game, speaker, Ansage)), after_one_card, "{value}");

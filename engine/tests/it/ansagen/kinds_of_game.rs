@@ -12,7 +12,7 @@ use crate::common::{deal_with, declared, seat, solo_game};
 /// A Damensolo of seat 1; seat 0 leads.
 fn solo(rules: &Rules) -> Game<'_> {
     let deal = deal_with(rules.set().deck.nines, ["CQ HT", "", "CQ", ""]);
-    solo_game(rules, deal, SoloKind::Damen, seat(1))
+    solo_game(rules, deal, SoloKind::DAMEN, seat(1))
 }
 
 /// What each seat is told that tries to say this.
@@ -69,7 +69,7 @@ fn ansagen_solo_before_lead_asks_everybody_before_the_first_card() {
     let mut asked = Vec::new();
     while let Some(view) = table.view().filter(|view| view.cards_played() == 0) {
         let legal = view.legal_actions();
-        let solo = doko_engine::Action::Declare(Vorbehalt::Solo(SoloKind::Damen));
+        let solo = doko_engine::Action::Declare(Vorbehalt::Solo(SoloKind::DAMEN));
         if view.question() == Some(doko_engine::Question::Ansage) {
             asked.push(view.seat().index());
         }

@@ -431,7 +431,7 @@ fn a_soloist_says_re_and_the_others_kontra() {
     let deal = deal_with(true, ["", "CQ CQ", "", ""]);
     for speaker in Seat::ALL {
         let mut vorbehalte = [Vorbehalt::Gesund; 4];
-        vorbehalte[3] = Vorbehalt::Solo(doko_engine::SoloKind::Bube);
+        vorbehalte[3] = Vorbehalt::Solo(doko_engine::SoloKind::BUBE);
         let mut game = declared(ddv(), deal, seat(0), vorbehalte);
         game.say(speaker, Keine90).expect("in time");
         let party = if speaker == seat(3) { Party::Re } else { Party::Kontra };

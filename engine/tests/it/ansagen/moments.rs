@@ -140,7 +140,7 @@ fn ansagen_duty_except_frees_the_kinds_of_game_that_it_names() {
     {
         let rules = rules("ddv", &["ansagen.first_trick_duty=0", &format!("ansagen.duty_except={except}")]);
         assert!(first_trick(&rules, 25).must_say(seat(0)), "a Normalspiel always obliges");
-        let mut solo = solo_game(&rules, deal(), SoloKind::Diamond, seat(2));
+        let mut solo = solo_game(&rules, deal(), SoloKind::DIAMOND, seat(2));
         play_all(&mut solo, "SA ST ST SK");
         assert_eq!(solo.must_say(seat(0)), in_solo, "{except}");
         let mut cleared = hochzeit(&rules);

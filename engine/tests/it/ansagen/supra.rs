@@ -108,7 +108,7 @@ fn ansagen_ladder_waits_for_the_klaerungsstich() {
 #[test]
 fn ansagen_ladder_ends_with_the_lead_where_all_does() {
     let rules = rules("ddv", &["ansagen.ladder=2", "ansagen.solo=before_lead"]);
-    let mut game = solo_game(&rules, deal_with(true, ["CQ HT", "", "CQ", ""]), SoloKind::Damen, seat(0));
+    let mut game = solo_game(&rules, deal_with(true, ["CQ HT", "", "CQ", ""]), SoloKind::DAMEN, seat(0));
     say(&mut game, 1, Ansage);
     say(&mut game, 0, Ansage);
     assert_eq!(may(&game), "1 2 3");

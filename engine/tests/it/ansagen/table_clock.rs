@@ -52,7 +52,7 @@ fn ansagen_latest_is_counted_in_cards_of_whom_ansagen_clock_counts() {
 #[test]
 fn ansagen_of_a_null_in_solo_kinds_are_re_and_kontra_only() {
     let rules = rules("arminia", &[]);
-    let mut game = solo_game(&rules, deal_with(true, ["", "", "", ""]), SoloKind::Null, seat(1));
+    let mut game = solo_game(&rules, deal_with(true, ["", "", "", ""]), SoloKind::NULL, seat(1));
     for speaker in Seat::ALL {
         assert_eq!(refusal(&game, speaker, Ansage), None);
         for absage in Step::ABSAGEN {

@@ -74,6 +74,41 @@ before the first table. A key that does not exist, a value that it does not take
 are errors; all are named at once, with what is allowed (`doko rules check FILE`). A key that the other rules leave
 without effect is named too, and is no error. Rule files of some clubs are in `engine/rules/clubs/`.
 
+## Solos of your own
+
+A solo that doko does not ship is defined in the rule file, and listed in `solo.kinds` like any other:
+
+```toml
+base = \"ddv\"
+solo.kinds = [\"damen\", \"bube\", \"Spitzensolo\"]
+
+[[solo.own]]
+name = \"Spitzensolo\"
+trumps = [\"♥10\", \"kings\", \"♠\"]   # from the highest down
+plain = [\"nines\"]                # above the usual A, 10, K, Q, J, 9
+```
+
+`trumps` lists cards (`\"♥10\"`), ranks (`\"kings\"`, `\"Könige\"`), suits (`\"♠\"`, `\"spades\"`, `\"Pik\"`), and `\"dulle\"` and `\"joker\"`, which stand
+for the Dulle and the Jokers if the rules have them. A card stands where it is named most closely: by itself, by its rank, by its suit. So
+the Normalspiel is `[\"joker\", \"dulle\", \"queens\", \"jacks\", \"diamonds\"]`, and with ♦10 on top `[\"♦10\", \"dulle\", \"queens\", \"jacks\",
+\"diamonds\"]`. What else a solo may say:
+
+| entry | what it says | otherwise |
+|---|---|---|
+| `plain` | the ranks on top of each suit, from the highest down | A, 10, K, Q, J, 9 |
+| `second` | cards of which the second in a trick beats the first | as dulle.mode and joker.mode say |
+| `dulle` | the card that is the Dulle here, such as `\"♣10\"` | ♥10, if `trumps` names it |
+| `schweine` | `true`: the aces of its one trump suit can become Schweine, as in a Farbsolo | false |
+| `goal` | `\"no_trick\"`: a Nullsolo | `\"augen\"` |
+| `sonderpunkte` | the Sonderpunkte that count | as sonderpunkte.in_solos says |
+| `lead` | who leads: `\"forehand\"`, `\"soloist\"`, or `\"pflicht\"` | as solo.lead says |
+| `value` | a fixed value in place of winning and steps, 1 to 50 | as score.solo_value says |
+| `factor` | what the soloist's points are multiplied by: 3, 6 or 9 | as score.solo_factor says |
+| `beside` | the solo beside which it ranks where solo.priority is `by_kind` | its place in solo.kinds |
+
+Up to twelve solos can be defined. The sixteen that doko ships are such definitions, in `engine/src/ruleset/solos.toml`. Every bot that plays
+by rules or searches plays them; networks play them as `heuristic` does, and programs outside say whether they can.
+
 In the tables below, a value in brackets is without effect in that preset until another rule is switched on, such as
 `schweine.in` where there are no Schweine.
 ";
@@ -140,6 +175,7 @@ fn in_short(key: &Key) -> String {
         Allowed::Limits { max } => format!("five numbers from 0 to {max}, never falling"),
         Allowed::LimitsOrNone { max } => format!("none, or five numbers from 0 to {max}, never falling"),
         Allowed::Numbers { count, max } => format!("{count} numbers from 0 to {max}"),
+        Allowed::Definitions => "solos, see above".to_owned(),
         Allowed::Amounts { words, max } => format!("entries such as {}=3, 1 to {max}", words[0]),
         _ => unreachable!("the document knows every kind of value"),
     }

@@ -124,7 +124,7 @@ const EARLY: &[Early] = &[
         base: "vln",
         set: &[],
         moves: |game| match game.phase() {
-            Phase::Vorbehalt(seat) => vec![declared_by(game, seat, &[Vorbehalt::Solo(SoloKind::Koenig)])],
+            Phase::Vorbehalt(seat) => vec![declared_by(game, seat, &[Vorbehalt::Solo(SoloKind::KOENIG)])],
             _ => Vec::new(),
         },
         depth: 6,
@@ -135,7 +135,7 @@ const EARLY: &[Early] = &[
         base: "vln",
         set: &[],
         moves: |game| match game.phase() {
-            Phase::Vorbehalt(seat) => vec![declared_by(game, seat, &[Vorbehalt::Solo(SoloKind::Damen)])],
+            Phase::Vorbehalt(seat) => vec![declared_by(game, seat, &[Vorbehalt::Solo(SoloKind::DAMEN)])],
             Phase::Bid(seat) if game.bids().is_empty() => vec![Move::Bid(seat, Bid::Raise(Step::Keine60))],
             Phase::Bid(seat) if game.bids().len() == 1 => vec![Move::Bid(seat, Bid::Hold)],
             _ => Vec::new(),

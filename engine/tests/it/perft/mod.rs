@@ -151,30 +151,30 @@ fn rows() -> Vec<Row> {
         row(3, NORMAL, 24, 12, 10),
         row(4, NORMAL, 29, 19, 14),
         row(5, NORMAL, 32, 16, 16),
-        row(6, by(1, SoloKind::Damen), 0, 7, 6),
-        row(7, by(2, SoloKind::Bube), 5, 8, 6),
-        row(8, by(3, SoloKind::Fleischlos), 11, 8, 7),
-        row(9, by(0, SoloKind::Heart), 17, 10, 8),
-        row(10, by(0, SoloKind::Club), 28, 11, 9),
+        row(6, by(1, SoloKind::DAMEN), 0, 7, 6),
+        row(7, by(2, SoloKind::BUBE), 5, 8, 6),
+        row(8, by(3, SoloKind::FLEISCHLOS), 11, 8, 7),
+        row(9, by(0, SoloKind::HEART), 17, 10, 8),
+        row(10, by(0, SoloKind::CLUB), 28, 11, 9),
         row(index, marriage, 0, 7, 6),
         row(index, marriage, 13, 8, 7),
     ];
     rows.push(Row { said, ..row(11, NORMAL, 4, 6, 6) });
-    rows.push(Row { said, ..row(12, by(2, SoloKind::Spade), 7, 6, 6) });
+    rows.push(Row { said, ..row(12, by(2, SoloKind::SPADE), 7, 6, 6) });
     rows.push(Row { rules: "without nines", ..row(0, None, 0, 0, 6) });
     rows.push(Row { rules: "without nines", ..row(1, NORMAL, 0, 7, 6) });
-    rows.push(Row { rules: "without nines", ..row(2, by(1, SoloKind::Diamond), 6, 8, 6) });
+    rows.push(Row { rules: "without nines", ..row(2, by(1, SoloKind::DIAMOND), 6, 8, 6) });
     rows.push(Row { rules: "without nines", ..row(3, NORMAL, 24, 16, 16) });
     rows.push(Row {
         rules: "without nines",
         ..row(index_40, Some((holder_40, Vorbehalt::HOCHZEIT)), 6, 8, 6)
     });
     rows.push(Row { rules: "house", ..row(4, NORMAL, 3, 7, 6) });
-    rows.push(Row { rules: "house", ..row(5, by(2, SoloKind::Koenig), 4, 7, 6) });
-    rows.push(Row { rules: "house", ..row(6, by(1, SoloKind::Gemischt), 33, 15, 12) });
-    rows.push(Row { rules: "house", ..row(7, by(3, SoloKind::Koehler), 2, 7, 6) });
-    rows.push(Row { rules: "house", ..row(8, by(0, SoloKind::Dullen), 9, 8, 7) });
-    rows.push(Row { rules: "house", ..row(9, by(1, SoloKind::Zehner), 14, 9, 8) });
+    rows.push(Row { rules: "house", ..row(5, by(2, SoloKind::KOENIG), 4, 7, 6) });
+    rows.push(Row { rules: "house", ..row(6, by(1, SoloKind::GEMISCHT), 33, 15, 12) });
+    rows.push(Row { rules: "house", ..row(7, by(3, SoloKind::KOEHLER), 2, 7, 6) });
+    rows.push(Row { rules: "house", ..row(8, by(0, SoloKind::DULLEN), 9, 8, 7) });
+    rows.push(Row { rules: "house", ..row(9, by(1, SoloKind::ZEHNER), 14, 9, 8) });
     rows
 }
 
@@ -183,7 +183,7 @@ fn house() -> Rules {
     ddv_but(|set| {
         set.dulle.mode = DulleMode::Off;
         set.solo.lead = SoloLead::Soloist;
-        set.solo.kinds = SoloKind::ALL.to_vec();
+        set.solo.kinds = SoloKind::SHIPPED.to_vec();
         set.ansagen.skip = false;
     })
 }

@@ -80,7 +80,7 @@ fn score_scheme_alten_re_is_schwarz_with_tricks_of_the_alten_only() {
     assert_sheet(&klassisch(), &game, "Re schneider 10", 10);
     // A soloist is not the Alten, whether it has declared its solo or plays a stilles one.
     for (contract, stilles_solo) in
-        [(Contract::Solo(SoloKind::Diamond, Seat::ALL[0]), None), (Contract::Normal, Some(Seat::ALL[0]))]
+        [(Contract::Solo(SoloKind::DIAMOND, Seat::ALL[0]), None), (Contract::Normal, Some(Seat::ALL[0]))]
     {
         let mut game = Outcome { contract, stilles_solo, ..outcome(ALONE, [40, 200], [2, 10], NOTHING) };
         game.tally[Party::Re].by_alte = 2;
@@ -107,7 +107,7 @@ fn score_scheme_alten_has_no_sonderpunkte() {
     game.tally[Party::Kontra].karlchen = 1;
     assert_sheet(&klassisch(), &game, "Kontra won 10", -10);
     let solo = Outcome {
-        contract: Contract::Solo(SoloKind::Bube, Seat::ALL[0]),
+        contract: Contract::Solo(SoloKind::BUBE, Seat::ALL[0]),
         ..outcome(ALONE, [130, 110], [6, 6], NOTHING)
     };
     let rules = klassisch_but(|set| set.sonderpunkte.solo = 1);

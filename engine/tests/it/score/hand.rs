@@ -20,7 +20,7 @@ pub(crate) fn outcome(parties: [Party; 4], augen: [u32; 2], tricks: [u32; 2], sa
     assert_eq!(augen[0] + augen[1], 240, "the deck counts 240 Augen");
     let tally = |party: usize| Tally { augen: augen[party], tricks: tricks[party], ..Tally::default() };
     let contract =
-        if parties == ALONE { Contract::Solo(SoloKind::Diamond, Seat::ALL[0]) } else { Contract::Normal };
+        if parties == ALONE { Contract::Solo(SoloKind::DIAMOND, Seat::ALL[0]) } else { Contract::Normal };
     // The first two seats belong to different parties; all tricks of a party lie before one of them.
     let seats = [0, 1, 2, 3].map(|index| match index {
         0 | 1 => SeatTally { augen: augen[index], tricks: tricks[index], ..SeatTally::default() },

@@ -56,7 +56,7 @@ fn score_solo_bonus_is_doubled_with_the_points_for_winning() {
     // Who plays a Hochzeit alone has announced no solo.
     assert_sheet(&rules, &hochzeit(solo(130, NOTHING)), "Re won 1", 1);
     assert_sheet(&rules, &normal(130), "Re won 1", 1);
-    rules.score.solo_value = vec![SoloValue { kind: SoloKind::Diamond, points: 4 }];
+    rules.score.solo_value = vec![SoloValue { kind: SoloKind::DIAMOND, points: 4 }];
     assert_sheet(&rules, &solo(130, NOTHING), "Re solo_value 4, Re solo_bonus 2, Re solo 1", 7);
 }
 
@@ -171,7 +171,7 @@ fn score_feigheit_gives_the_points_of_who_has_announced_too_little_to_the_others
     // A soloist is not spared; a Nullsolo has no steps.
     assert_sheet(&rules, &solo(185, NOTHING), "Kontra won 1, Kontra under_90 1, Kontra under_60 1", -3);
     let null = Outcome {
-        contract: Contract::Solo(SoloKind::Null, HOLDER),
+        contract: Contract::Solo(SoloKind::NULL, HOLDER),
         ..outcome(ALONE, [0, 240], [0, 12], NOTHING)
     };
     assert_sheet(&rules, &null, "Re won 1", 1);

@@ -212,8 +212,8 @@ fn score_early_ansage_knows_absagen_bids_and_mit_mir() {
 
     let bidding = rules("ddv", &["score.early_ansage=1", "solo.priority=bidding"]);
     let solos = [
-        Vorbehalt::Solo(SoloKind::Damen),
-        Vorbehalt::Solo(SoloKind::Bube),
+        Vorbehalt::Solo(SoloKind::DAMEN),
+        Vorbehalt::Solo(SoloKind::BUBE),
         Vorbehalt::Gesund,
         Vorbehalt::Gesund,
     ];

@@ -114,7 +114,7 @@ fn a_stille_and_a_lone_hochzeit_score_as_a_solo() {
 #[test]
 fn a_fleischloser_with_every_trick_keeps_schwarz() {
     let deal = deal_with(true, ["CA CA SA SA HA HA DA DA CT CT ST ST", "", "", ""]);
-    let mut game = solo_game(ddv(), deal, SoloKind::Fleischlos, seat(0));
+    let mut game = solo_game(ddv(), deal, SoloKind::FLEISCHLOS, seat(0));
     game.say(seat(0), Schwarz).expect("all steps are in time");
     for card in cards("CA CA CT CT SA SA ST ST HA HA DA DA") {
         game.play(seat(0), card).expect("seat 0 leads");
@@ -138,7 +138,7 @@ fn diamond_solo_without_the_trick_of_nines(rules: &Rules, said: Option<Step>) ->
             "SA SA ST ST SK SK S9 HA HA HK HK H9",
         ],
     );
-    let mut game = solo_game(rules, deal, SoloKind::Diamond, seat(0));
+    let mut game = solo_game(rules, deal, SoloKind::DIAMOND, seat(0));
     if let Some(step) = said {
         game.say(seat(0), step).expect("in time");
     }

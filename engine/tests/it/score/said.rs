@@ -196,11 +196,11 @@ fn score_doubling_is_nothing_when_nobody_won() {
 #[test]
 fn a_nullsolo_with_every_option_at_once() {
     let mut rules = doubling(Doubling::All);
-    rules.score.solo_value = vec![SoloValue { kind: SoloKind::Null, points: 5 }];
+    rules.score.solo_value = vec![SoloValue { kind: SoloKind::NULL, points: 5 }];
     rules.score.ansage = 1;
     rules.score.solo_factor = 6;
     let mut game = outcome(ALONE, [0, 240], [0, 10], [Some(Ansage), Some(Ansage)]);
-    game.contract = Contract::Solo(SoloKind::Null, Seat::ALL[0]);
+    game.contract = Contract::Solo(SoloKind::NULL, Seat::ALL[0]);
     let score = Score::of(&game, &rules);
     // 4 x (5 + 2) + 1 = 29, six times for the soloist, twice from each opponent.
     assert_eq!(sheet(&score), "Re solo_value 5, Re re 1, Re kontra 1, Re solo 1");

@@ -16,7 +16,7 @@ fn solo(kind: SoloKind, re: u32, tricks: u32, said: Said) -> Outcome {
 
 /// Seat 0 takes no trick, or one of 14 Augen that ends the game.
 fn null(won: bool, said: Said) -> Outcome {
-    if won { solo(SoloKind::Null, 0, 0, said) } else { solo(SoloKind::Null, 14, 1, said) }
+    if won { solo(SoloKind::NULL, 0, 0, said) } else { solo(SoloKind::NULL, 14, 1, said) }
 }
 
 fn stilles_solo(re: u32, tricks: u32) -> Outcome {
@@ -36,7 +36,7 @@ fn a_soloist_is_alone_against_three_and_not_one_of_four() {
     for contract in [
         Contract::Normal,
         Contract::Hochzeit(SOLOIST, Klaerungsstich::Fehl),
-        Contract::Solo(SoloKind::Null, SOLOIST),
+        Contract::Solo(SoloKind::NULL, SOLOIST),
     ] {
         assert_eq!(Outcome { contract, ..alone }.soloist(), Some(SOLOIST), "{contract}");
     }
@@ -51,7 +51,7 @@ fn a_soloist_is_alone_against_three_and_not_one_of_four() {
 #[test]
 fn score_solo_factor_multiplies_the_points_of_a_soloist() {
     // 1 won + 1 under 90
-    let game = solo(SoloKind::Damen, 160, 9, NOTHING);
+    let game = solo(SoloKind::DAMEN, 160, 9, NOTHING);
     for rules in [arminia(), palast(), ddv()] {
         assert_eq!(points(&game, &rules), [6, -2, -2, -2]);
     }
@@ -68,32 +68,32 @@ fn score_solo_factor_multiplies_the_points_of_a_soloist() {
 #[test]
 fn score_solo_value_replaces_winning_and_steps() {
     let rules = ddv_but(|set| {
-        set.score.solo_value = [(SoloKind::Damen, 5), (SoloKind::Diamond, 0), (SoloKind::Null, 8)]
+        set.score.solo_value = [(SoloKind::DAMEN, 5), (SoloKind::DIAMOND, 0), (SoloKind::NULL, 8)]
             .map(|(kind, points)| SoloValue { kind, points })
             .to_vec();
     });
     // 210 Augen: three steps that do not count.
-    let game = solo(SoloKind::Damen, 210, 10, NOTHING);
+    let game = solo(SoloKind::DAMEN, 210, 10, NOTHING);
     assert_sheet(&rules, &game, "Re solo_value 5", 5);
     // 5 + 2 Re + 2 Absagen
     let said = [Some(Keine60), None];
-    let game = solo(SoloKind::Damen, 210, 10, said);
+    let game = solo(SoloKind::DAMEN, 210, 10, said);
     let lines = "Re solo_value 5, Re re 2, Re said_keine_90 1, Re said_keine_60 1";
     assert_sheet(&rules, &game, lines, 9);
     // Lost: the same value to Kontra. 5 + 2 + 2, and two limits reached.
-    let game = solo(SoloKind::Damen, 120, 6, said);
+    let game = solo(SoloKind::DAMEN, 120, 6, said);
     let lines = "Kontra solo_value 5, Kontra re 2, Kontra said_keine_90 1, Kontra said_keine_60 1, \
                  Kontra reached_120 1, Kontra reached_90 1";
     assert_sheet(&rules, &game, lines, -11);
     // Nobody has won: no value, no step; 120 against keine 90.
-    let game = solo(SoloKind::Damen, 170, 8, [Some(Keine60), Some(Keine90)]);
+    let game = solo(SoloKind::DAMEN, 170, 8, [Some(Keine60), Some(Keine90)]);
     assert_sheet(&rules, &game, "Re reached_120 1", 1);
     // A value of nothing, a Nullsolo, and a kind without one.
-    assert_sheet(&rules, &solo(SoloKind::Diamond, 160, 8, NOTHING), "", 0);
+    assert_sheet(&rules, &solo(SoloKind::DIAMOND, 160, 8, NOTHING), "", 0);
     assert_sheet(&rules, &null(false, NOTHING), "Kontra solo_value 8", -8);
-    assert_sheet(&rules, &solo(SoloKind::Bube, 160, 8, NOTHING), "Re won 1, Re under_90 1", 2);
+    assert_sheet(&rules, &solo(SoloKind::BUBE, 160, 8, NOTHING), "Re won 1, Re under_90 1", 2);
     // No announced solo: as ever.
-    let game = Outcome { contract: Contract::Normal, ..solo(SoloKind::Damen, 160, 8, NOTHING) };
+    let game = Outcome { contract: Contract::Normal, ..solo(SoloKind::DAMEN, 160, 8, NOTHING) };
     assert_sheet(&rules, &game, "Re won 1, Re under_90 1", 2);
 }
 
@@ -101,9 +101,9 @@ fn score_solo_value_replaces_winning_and_steps() {
 #[test]
 fn score_solo_value_is_doubled_like_the_points_it_replaces() {
     let mut rules = vln();
-    rules.score.solo_value = vec![SoloValue { kind: SoloKind::Koenig, points: 4 }];
+    rules.score.solo_value = vec![SoloValue { kind: SoloKind::KOENIG, points: 4 }];
     // 2 x (4 + 1 Absage) + 1 solo
-    let game = solo(SoloKind::Koenig, 155, 8, [Some(Keine90), None]);
+    let game = solo(SoloKind::KOENIG, 155, 8, [Some(Keine90), None]);
     assert_sheet(&rules, &game, "Re solo_value 4, Re said_keine_90 1, Re solo 1", 11);
 }
 
@@ -111,16 +111,16 @@ fn score_solo_value_is_doubled_like_the_points_it_replaces() {
 /// and only in announced solos.
 #[test]
 fn sonderpunkte_solo_goes_to_the_winner_of_an_announced_solo() {
-    assert_sheet(&vln(), &solo(SoloKind::Koenig, 130, 6, NOTHING), "Re won 1, Re solo 1", 2);
-    assert_sheet(&vln(), &solo(SoloKind::Koenig, 110, 6, NOTHING), "Kontra won 1, Kontra solo 1", -2);
+    assert_sheet(&vln(), &solo(SoloKind::KOENIG, 130, 6, NOTHING), "Re won 1, Re solo 1", 2);
+    assert_sheet(&vln(), &solo(SoloKind::KOENIG, 110, 6, NOTHING), "Kontra won 1, Kontra solo 1", -2);
     // Nobody has won.
-    let game = solo(SoloKind::Damen, 125, 6, [Some(Keine90), Some(Keine90)]);
+    let game = solo(SoloKind::DAMEN, 125, 6, [Some(Keine90), Some(Keine90)]);
     let mut extras = vln();
     extras.score.nobody_won = doko_engine::rules::NobodyWon::Extras;
     assert_sheet(&extras, &game, "", 0);
     // A stille and a lone Hochzeit are no announced solos, nor is a stilles Solo.
     for contract in [Contract::Normal, Contract::Hochzeit(SOLOIST, Klaerungsstich::Any)] {
-        let game = Outcome { contract, ..solo(SoloKind::Damen, 130, 6, NOTHING) };
+        let game = Outcome { contract, ..solo(SoloKind::DAMEN, 130, 6, NOTHING) };
         assert_sheet(&vln(), &game, "Re won 1", 1);
     }
     assert_sheet(&vln(), &stilles_solo(130, 6), "Kontra won 1", -1);
@@ -130,7 +130,7 @@ fn sonderpunkte_solo_goes_to_the_winner_of_an_announced_solo() {
 /// "Wertung": "Bei einem Solo werden Sonderpunkte nicht gewertet".
 #[test]
 fn sonderpunkte_in_solos() {
-    let mut game = solo(SoloKind::Diamond, 110, 6, NOTHING);
+    let mut game = solo(SoloKind::DIAMOND, 110, 6, NOTHING);
     game.tally[Party::Kontra].fuchs = 1;
     game.tally[Party::Re].doppelkopf = 2;
     let hochzeit = Outcome { contract: Contract::Hochzeit(SOLOIST, Klaerungsstich::Any), ..game };
@@ -152,7 +152,7 @@ fn a_nullsolo_is_worth_winning_and_ansagen_three_times() {
         assert_eq!(points(&null(false, ansagen), &arminia()), [-3 * value, value, value, value]);
     }
     // A trick without Augen loses it too.
-    let game = solo(SoloKind::Null, 0, 1, NOTHING);
+    let game = solo(SoloKind::NULL, 0, 1, NOTHING);
     assert_sheet(&arminia(), &game, "Kontra won 1", -1);
 }
 
@@ -212,7 +212,7 @@ fn no_payments_in_games_of_one_against_three() {
         set.score.altenstrafe = 1;
         set.score.karlchen_stake = 1;
     });
-    let mut game = solo(SoloKind::Club, 121, 6, NOTHING);
+    let mut game = solo(SoloKind::CLUB, 121, 6, NOTHING);
     game.tally[Party::Re].fuchs = 1;
     game.tally[Party::Re].karlchen = 1;
     game.seats.0[0].fuchs_caught = 1;

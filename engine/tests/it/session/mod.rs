@@ -49,7 +49,7 @@ fn stille_hochzeit(game: &NextGame, alone: usize) -> Played {
 
 /// An announced solo won by one point by this player.
 fn solo(game: &NextGame, soloist: usize) -> Played {
-    solo_of(game, soloist, SoloKind::Damen)
+    solo_of(game, soloist, SoloKind::DAMEN)
 }
 
 /// The same of this kind.
@@ -342,8 +342,8 @@ fn session_pflicht_solo_who_is_vorgefuehrt_only_names_its_solo_and_cannot_throw_
     assert_eq!(game.phase(), Phase::Vorbehalt(Seat::ALL[3]));
     let offered = game.legal_vorbehalte(Seat::ALL[3]);
     assert!(offered.iter().all(|vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_))), "{offered:?}");
-    game.declare(Seat::ALL[3], Vorbehalt::Solo(SoloKind::Bube)).expect("a solo on offer");
-    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, Seat::ALL[3]));
+    game.declare(Seat::ALL[3], Vorbehalt::Solo(SoloKind::BUBE)).expect("a solo on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::BUBE, Seat::ALL[3]));
     assert_eq!(game.phase(), Phase::Card(Seat::ALL[3]), "a Pflichtsolo leads (solo.lead)");
 }
 
@@ -368,17 +368,17 @@ fn session_pflicht_kinds_are_remembered_by_player() {
     let changes = "session.games=8 session.pflicht_solo=2";
     let different = rules("palast", &format!("{changes} session.pflicht_kinds=different"));
     let mut evening = evening(&different, 0);
-    play(&mut evening, |game| solo_of(game, 2, SoloKind::Club));
+    play(&mut evening, |game| solo_of(game, 2, SoloKind::CLUB));
     play(&mut evening, |game| stille_hochzeit(game, 1));
-    play(&mut evening, |game| solo_of(game, 2, SoloKind::Bube));
-    play(&mut evening, |game| solo_of(game, 0, SoloKind::Null));
+    play(&mut evening, |game| solo_of(game, 2, SoloKind::BUBE));
+    play(&mut evening, |game| solo_of(game, 0, SoloKind::NULL));
     let earlier = |setup: Setup| setup.earlier_solos.0.map(|solos| solos.iter().collect::<Vec<_>>());
-    let wanted = [vec![SoloKind::Null], vec![], vec![SoloKind::Club, SoloKind::Bube], vec![]];
+    let wanted = [vec![SoloKind::NULL], vec![], vec![SoloKind::CLUB, SoloKind::BUBE], vec![]];
     assert_eq!(earlier(next(&evening).setup), wanted);
 
     let any = rules("palast", changes);
     let mut evening = Session::new(&any, player(0));
-    play(&mut evening, |game| solo_of(game, 2, SoloKind::Club));
+    play(&mut evening, |game| solo_of(game, 2, SoloKind::CLUB));
     assert_eq!(earlier(next(&evening).setup), [(); 4].map(|()| Vec::new()));
 }
 

@@ -296,7 +296,7 @@ fn random_game(next: &NextGame, is_doppelkopf: bool, dice: &mut Dice) -> Played 
     }
     let alone = forced.unwrap_or_else(|| dice.pick(&Seat::ALL));
     let points = PerSeat::from_fn(|seat| if seat == alone { 3 * worth } else { -worth });
-    let solo = (forced.is_some() || dice.one_in(2)).then(|| (alone, dice.pick(&SoloKind::ALL)));
+    let solo = (forced.is_some() || dice.one_in(2)).then(|| (alone, dice.pick(&SoloKind::SHIPPED)));
     Played { points, alone: Some(alone), solo, re: None, events }
 }
 

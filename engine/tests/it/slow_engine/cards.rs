@@ -1,6 +1,8 @@
 //! Section 1: the order of cards in every contract, and who wins a trick.
 
-use doko_engine::rules::{ArmutSuspends, DulleLastTrick, DulleMode, JokerAbove, JokerMode, JokerSuit};
+use doko_engine::rules::{
+    ArmutSuspends, Cards, DulleLastTrick, DulleMode, JokerAbove, JokerMode, JokerSuit, SoloDefinition,
+};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Suit};
 
 use super::SlowEngine;
@@ -13,10 +15,9 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    fn with(trumps: Vec<Card>) -> Order {
+    fn with(trumps: Vec<Card>, ranks: &[Rank]) -> Order {
         let plain = Suit::ALL.map(|suit| {
-            let mut cards =
-                of_suit(suit, &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine]);
+            let mut cards = of_suit(suit, ranks);
             cards.retain(|card| !trumps.contains(card));
             cards
         });
@@ -35,6 +36,9 @@ impl Order {
         }
     }
 }
+
+/// The ranks of plain suits from the highest, where no rule says otherwise.
+const RANKS: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
 
 fn of_suit(suit: Suit, ranks: &[Rank]) -> Vec<Card> {
     ranks.iter().map(|&rank| Card::new(suit, rank)).collect()
@@ -76,7 +80,62 @@ impl SlowEngine {
 
     /// The order of the Normalspiel, by which hands are judged before there is a contract.
     pub(crate) fn normal_order(&self) -> Order {
-        Order::with(self.normal_trumps(Suit::Diamonds))
+        Order::with(self.normal_trumps(Suit::Diamonds), &RANKS)
+    }
+
+    /// The definition of the solo that is played, if a rule file has one.
+    pub(super) fn own_solo(&self) -> Option<&SoloDefinition> {
+        let Some(Contract::Solo(kind, _)) = self.contract else { return None };
+        self.own_solo_of(kind)
+    }
+
+    pub(super) fn own_solo_of(&self, kind: SoloKind) -> Option<&SoloDefinition> {
+        self.rules.solo.own.iter().find(|solo| solo.kind() == kind)
+    }
+
+    /// The ranks of a plain suit in a solo of a rule file, from the highest.
+    fn own_ranks(solo: &SoloDefinition) -> Vec<Rank> {
+        let mut ranks = Vec::new();
+        for rank in RANKS {
+            let place = solo.plain.iter().position(|&cards| cards == Cards::Rank(rank));
+            ranks.push((place.unwrap_or(usize::MAX), rank));
+        }
+        ranks.sort_by_key(|&(place, _)| place);
+        ranks.into_iter().map(|(_, rank)| rank).collect()
+    }
+
+    /// All cards that these words mean, in their order: by itself a card is named more closely than by its rank, and by that more
+    /// closely than by its suit.
+    fn named_by(&self, words: &[Cards], solo: &SoloDefinition) -> Vec<Card> {
+        let ranks = SlowEngine::own_ranks(solo);
+        let mut named = Vec::new();
+        for card in Card::all() {
+            let is_dulle = card == Card::DULLE && self.rules.dulle.mode != DulleMode::Off;
+            let place = |wanted: &dyn Fn(Cards) -> bool| words.iter().position(|&word| wanted(word));
+            let alone = place(&|word| {
+                word == Cards::Card(card)
+                    || (word == Cards::Joker && Some(card) == self.joker_card())
+                    || (word == Cards::Dulle && is_dulle)
+            });
+            let by_rank = place(&|word| word == Cards::Rank(card.rank()));
+            let by_suit = place(&|word| word == Cards::Suit(card.suit()));
+            let key = match (alone, by_rank, by_suit) {
+                (Some(place), ..) => (place, 0),
+                (None, Some(place), _) => (place, card.suit() as usize),
+                (None, None, Some(place)) => {
+                    (place, ranks.iter().position(|&rank| rank == card.rank()).expect("a rank"))
+                }
+                (None, None, None) => continue,
+            };
+            named.push((key, card));
+        }
+        named.sort_by_key(|&(key, _)| key);
+        named.into_iter().map(|(_, card)| card).collect()
+    }
+
+    /// The card that is the Dulle in this game, if there are Dullen.
+    pub(super) fn dulle_card(&self) -> Card {
+        self.own_solo().and_then(|solo| solo.dulle).unwrap_or(Card::DULLE)
     }
 
     /// The order of cards as it is now, raised cards included.
@@ -87,21 +146,25 @@ impl SlowEngine {
                 Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } | Contract::EachAlone(_),
             ) => self.normal_trumps(Suit::Diamonds),
             Some(Contract::Solo(kind, _)) => match kind {
-                SoloKind::Club => self.normal_trumps(Suit::Clubs),
-                SoloKind::Spade => self.normal_trumps(Suit::Spades),
-                SoloKind::Heart => self.normal_trumps(Suit::Hearts),
-                SoloKind::Diamond | SoloKind::Null => self.normal_trumps(Suit::Diamonds),
-                SoloKind::Damen => of_rank(Rank::Queen),
-                SoloKind::Bube => of_rank(Rank::Jack),
-                SoloKind::Koenig => of_rank(Rank::King),
-                SoloKind::Gemischt => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
-                SoloKind::Fleischlos => Vec::new(),
-                SoloKind::Zehner => of_rank(Rank::Ten),
-                SoloKind::Neuner => of_rank(Rank::Nine),
-                SoloKind::Dullen => vec![Card::DULLE],
-                SoloKind::Koehler => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
-                SoloKind::KoenigDamen => [Rank::King, Rank::Queen].map(of_rank).concat(),
-                SoloKind::KoenigBuben => [Rank::King, Rank::Jack].map(of_rank).concat(),
+                SoloKind::CLUB => self.normal_trumps(Suit::Clubs),
+                SoloKind::SPADE => self.normal_trumps(Suit::Spades),
+                SoloKind::HEART => self.normal_trumps(Suit::Hearts),
+                SoloKind::DIAMOND | SoloKind::NULL => self.normal_trumps(Suit::Diamonds),
+                SoloKind::DAMEN => of_rank(Rank::Queen),
+                SoloKind::BUBE => of_rank(Rank::Jack),
+                SoloKind::KOENIG => of_rank(Rank::King),
+                SoloKind::GEMISCHT => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
+                SoloKind::FLEISCHLOS => Vec::new(),
+                SoloKind::ZEHNER => of_rank(Rank::Ten),
+                SoloKind::NEUNER => of_rank(Rank::Nine),
+                SoloKind::DULLEN => vec![Card::DULLE],
+                SoloKind::KOEHLER => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
+                SoloKind::KOENIG_DAMEN => [Rank::King, Rank::Queen].map(of_rank).concat(),
+                SoloKind::KOENIG_BUBEN => [Rank::King, Rank::Jack].map(of_rank).concat(),
+                own => {
+                    let solo = self.own_solo_of(own).expect("a solo of the rule file");
+                    self.named_by(&solo.trumps, solo)
+                }
             },
         };
         for (raised, card, is_below_jokers) in [
@@ -123,7 +186,8 @@ impl SlowEngine {
                 trumps.insert(usize::from(is_below_jokers && jokers_lead), card);
             }
         }
-        Order::with(trumps)
+        let ranks = self.own_solo().map_or(RANKS.to_vec(), SlowEngine::own_ranks);
+        Order::with(trumps, &ranks)
     }
 
     /// The nine that is the Joker.
@@ -143,10 +207,15 @@ impl SlowEngine {
 
     /// Whether ♥10 is the top trump of this contract.
     pub(super) fn has_dulle(&self) -> bool {
+        if let Some(solo) = self.own_solo() {
+            let is_named = |word: &Cards| [Cards::Dulle, Cards::Card(Card::DULLE)].contains(word);
+            let has_one = solo.dulle.is_some() || solo.trumps.iter().any(is_named);
+            return has_one && self.rules.dulle.mode != DulleMode::Off;
+        }
         // Among the tens of a Zehnersolo it is only the third.
         self.rules.dulle.mode != DulleMode::Off
             && self.is_trump(Card::DULLE)
-            && !matches!(self.contract, Some(Contract::Solo(SoloKind::Zehner, _)))
+            && !matches!(self.contract, Some(Contract::Solo(SoloKind::ZEHNER, _)))
     }
 
     fn second_dulle_wins(&self, number: usize) -> bool {
@@ -174,9 +243,11 @@ impl SlowEngine {
             let places = places(trump);
             // In a Neunersolo a Joker is a nine like the others, and not the highest trump.
             let is_joker = Some(trump) == self.joker_card()
-                && !matches!(self.contract, Some(Contract::Solo(SoloKind::Neuner, _)));
-            let second_wins = (trump == Card::DULLE && self.second_dulle_wins(number))
-                || (is_joker && self.rules.joker.mode == JokerMode::Second);
+                && !matches!(self.contract, Some(Contract::Solo(SoloKind::NEUNER, _)))
+                && self.own_solo().is_none_or(|solo| solo.trumps.contains(&Cards::Joker));
+            let second_wins = (trump == self.dulle_card() && self.second_dulle_wins(number))
+                || (is_joker && self.rules.joker.mode == JokerMode::Second)
+                || self.second_of_its_kind_wins(trump);
             if places.len() == 2 && second_wins {
                 return places[1];
             }
@@ -187,7 +258,16 @@ impl SlowEngine {
         // Without a trump, the highest of the suit led.
         let led = trick[0].1;
         let suit = order.plain.iter().find(|suit| suit.contains(&led)).expect("a plain suit was led");
-        suit.iter().find_map(|&card| places(card).first().copied()).expect("the card led is there")
+        let first_or_second = |card: Card| {
+            let places = places(card);
+            if self.second_of_its_kind_wins(card) { places.last().copied() } else { places.first().copied() }
+        };
+        suit.iter().find_map(|&card| first_or_second(card)).expect("the card led is there")
+    }
+
+    /// Whether a solo of a rule file says of this card that the second beats the first.
+    fn second_of_its_kind_wins(&self, card: Card) -> bool {
+        self.own_solo().is_some_and(|solo| self.named_by(&solo.second, solo).contains(&card))
     }
 
     /// Who won a complete trick, or is winning the one on the table.

@@ -1,7 +1,7 @@
 //! Schweine, Superschweine and Hyperschweine: the aces and other pairs of the trump suit that become the highest trumps.
 
 use doko_engine::rules::{
-    ArmutSuspends, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
+    ArmutSuspends, Cards, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
 };
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
@@ -17,11 +17,19 @@ impl SlowEngine {
             Contract::Normal => (SchweineIn::Normal, Suit::Diamonds),
             Contract::Hochzeit(..) => (SchweineIn::Hochzeit, Suit::Diamonds),
             Contract::Armut { .. } => (SchweineIn::Armut, Suit::Diamonds),
-            Contract::Solo(SoloKind::Club, _) => (SchweineIn::Farbsolo, Suit::Clubs),
-            Contract::Solo(SoloKind::Spade, _) => (SchweineIn::Farbsolo, Suit::Spades),
-            Contract::Solo(SoloKind::Heart, _) => (SchweineIn::Farbsolo, Suit::Hearts),
-            Contract::Solo(SoloKind::Diamond, _) => (SchweineIn::Farbsolo, Suit::Diamonds),
-            _ => return None,
+            Contract::Solo(SoloKind::CLUB, _) => (SchweineIn::Farbsolo, Suit::Clubs),
+            Contract::Solo(SoloKind::SPADE, _) => (SchweineIn::Farbsolo, Suit::Spades),
+            Contract::Solo(SoloKind::HEART, _) => (SchweineIn::Farbsolo, Suit::Hearts),
+            Contract::Solo(SoloKind::DIAMOND, _) => (SchweineIn::Farbsolo, Suit::Diamonds),
+            Contract::Solo(kind, _) => {
+                let solo = self.own_solo_of(kind).filter(|solo| solo.schweine)?;
+                let suit = solo.trumps.iter().find_map(|cards| match cards {
+                    Cards::Suit(suit) => Some(*suit),
+                    _ => None,
+                });
+                (SchweineIn::Farbsolo, suit?)
+            }
+            Contract::EachAlone(_) => return None,
         };
         let rules = &self.rules.schweine;
         (rules.mode != SchweineMode::Off && rules.contracts.contains(&kind)).then_some(suit)
@@ -63,7 +71,7 @@ impl SlowEngine {
     /// The card of this rank in the suit that can be raised; a Dulle is no ten of it, and a Joker no nine.
     fn card_of_suit(&self, rank: Rank) -> Option<Card> {
         let card = Card::new(self.schweine_suit()?, rank);
-        let is_dulle = card == Card::DULLE && self.rules.dulle.mode != DulleMode::Off;
+        let is_dulle = card == self.dulle_card() && self.rules.dulle.mode != DulleMode::Off;
         (!is_dulle && Some(card) != self.joker_card()).then_some(card)
     }
 

@@ -63,7 +63,13 @@ impl SlowEngine {
                 return Some(value.points);
             }
         }
-        None
+        self.own_solo()?.value
+    }
+
+    /// The Sonderpunkte that count in a solo.
+    fn counted_in_solo(&self) -> &[Sonderpunkt] {
+        let own = self.own_solo().and_then(|solo| solo.sonderpunkte.as_deref());
+        own.unwrap_or(&self.rules.sonderpunkte.in_solos.0)
     }
 
     /// Whether a party has said Re or Kontra, or plays a game that counts as announced.
@@ -125,7 +131,7 @@ impl SlowEngine {
     /// The points gegen die Alten that Kontra gets.
     fn gegen_die_alten(&self) -> i32 {
         let worth = &self.rules.sonderpunkte;
-        let is_right_game = !self.is_alone() || worth.in_solos.contains(Sonderpunkt::GegenDieAlten);
+        let is_right_game = !self.is_alone() || self.counted_in_solo().contains(&Sonderpunkt::GegenDieAlten);
         let is_said = worth.gegen_die_alten_when == GegenWhen::Always || self.counts_as_said(Party::Re);
         let has_won = self.winner() == Some(Party::Kontra) && self.null_soloist().is_none();
         let is_right_game = is_right_game && !self.is_hochzeit_without();
@@ -163,7 +169,7 @@ impl SlowEngine {
                 if self.is_hochzeit_without() {
                     return false;
                 }
-                let is_listed = self.rules.sonderpunkte.in_solos.0.iter().any(|&one| key(one) == name);
+                let is_listed = self.counted_in_solo().iter().any(|&one| key(one) == name);
                 !no_extras(party) && (!self.is_alone() || is_listed)
             });
         }
@@ -323,7 +329,7 @@ impl SlowEngine {
         }
         let last_counts = self.tricks_that_bring_nothing() < self.tricks.len();
         for &(seat, card) in self.tricks.last().into_iter().flatten() {
-            if last_counts && card == Card::DULLE && self.has_dulle() {
+            if last_counts && card == self.dulle_card() && self.has_dulle() {
                 let other = self.party(seat).other();
                 lines.push((other, "dulle_last_trick", self.rules.sonderpunkte.dulle_last_trick));
             }
@@ -379,12 +385,12 @@ impl SlowEngine {
             if card == spade(Rank::King) && trick[winning].1 == spade(Rank::Queen) && caught {
                 points.push(("klabautermann", worth.klabautermann));
             }
-            if card == Card::DULLE
+            if card == self.dulle_card()
                 && self.has_dulle()
                 && caught
                 && !self.is_suspended(ArmutSuspends::DulleCaught)
             {
-                let by_dulle = trick[winning].1 == Card::DULLE;
+                let by_dulle = trick[winning].1 == self.dulle_card();
                 let counts = match worth.dulle_caught_by {
                     DulleCaughtBy::Any => true,
                     DulleCaughtBy::Dulle => by_dulle && winning > place,
@@ -492,6 +498,7 @@ impl SlowEngine {
             SoloLostFactor::Ninefold if self.winner() == Some(Party::Kontra) => 9,
             _ => self.rules.score.solo_factor,
         };
+        let factor = self.own_solo().and_then(|solo| solo.factor).unwrap_or(factor);
         Seat::ALL.map(|seat| {
             let points = match (self.party(seat), self.is_alone()) {
                 (Party::Re, false) => value,

@@ -1,7 +1,7 @@
 //! Sections 2 and 3: throwing in, Vorbehalte, and who plays what.
 
 use doko_engine::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, NthSolo, PflichtKinds, SoloLead,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, NthSolo, PflichtKinds, SoloGoal, SoloLead,
     SoloNamed, SoloPriority, SoloSilent, Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority,
     VorbehaltTold,
 };
@@ -113,11 +113,11 @@ impl SlowEngine {
     pub(super) fn solos_to_name(&self, seat: Seat) -> Vec<SoloKind> {
         if self.contract == Some(Contract::SCHWARZE_SAU) {
             // A trick is taken already.
-            return self.rules.solo.kinds.iter().copied().filter(|&kind| kind != SoloKind::Null).collect();
+            return self.rules.solo.kinds.iter().copied().filter(|&kind| !self.is_null(kind)).collect();
         }
         let mut kinds = self.solos_of(seat);
         if self.bidding.level > Some(Step::Ansage) {
-            kinds.retain(|&kind| kind != SoloKind::Null);
+            kinds.retain(|&kind| !self.is_null(kind));
         }
         kinds
     }
@@ -332,7 +332,9 @@ impl SlowEngine {
             SoloPriority::Seat => {}
             SoloPriority::ByKind => {
                 let place = |wanted: Option<SoloKind>| {
-                    self.rules.solo.kinds.iter().position(|&kind| Some(kind) == wanted)
+                    let place = |wanted| self.rules.solo.kinds.iter().position(|&kind| Some(kind) == wanted);
+                    let beside = self.own_solo_of(wanted?).and_then(|solo| solo.beside);
+                    beside.and_then(|other| place(Some(other.0))).or(place(wanted))
                 };
                 solos.sort_by_key(|&(kind, _)| place(kind));
             }
@@ -359,12 +361,11 @@ impl SlowEngine {
     pub(super) fn bids(&self) -> Vec<Bid> {
         let seat = self.on_turn().expect("somebody is to bid");
         let is_unnamed = self.declared.contains(&(seat, Vorbehalt::UnnamedSolo));
-        let only_null = is_unnamed && self.solos_of(seat).iter().all(|&kind| kind == SoloKind::Null);
-        let most = if only_null || self.declared.contains(&(seat, Vorbehalt::Solo(SoloKind::Null))) {
-            Step::Ansage
-        } else {
-            Step::Schwarz
+        let only_null = is_unnamed && self.solos_of(seat).iter().all(|&kind| self.is_null(kind));
+        let is_null = |&(declarer, vorbehalt): &(Seat, Vorbehalt)| {
+            declarer == seat && matches!(vorbehalt, Vorbehalt::Solo(kind) if self.is_null(kind))
         };
+        let most = if only_null || self.declared.iter().any(is_null) { Step::Ansage } else { Step::Schwarz };
         let mut bids = vec![Bid::Pass];
         if self.bidding.unanswered {
             if self.bidding.level <= Some(most) {
@@ -420,6 +421,14 @@ impl SlowEngine {
             if self.rules.solo.lead_kinds.contains(&kind) {
                 return soloist;
             }
+            if let Some(lead) = self.own_solo().and_then(|solo| solo.lead) {
+                let leads = match lead {
+                    SoloLead::Soloist => true,
+                    SoloLead::Pflicht => self.is_debtor(soloist),
+                    SoloLead::Forehand => false,
+                };
+                return if leads { soloist } else { self.setup.forehand };
+            }
             let earlier = self.setup.earlier_solos[soloist].iter().count();
             let nth = [NthSolo::First, NthSolo::Second, NthSolo::Third, NthSolo::Fourth, NthSolo::Later];
             if self.rules.solo.lead_nth.contains(&nth[earlier]) {
@@ -434,10 +443,15 @@ impl SlowEngine {
         self.setup.forehand
     }
 
+    /// Whether a solo is lost with a trick.
+    fn is_null(&self, kind: SoloKind) -> bool {
+        kind == SoloKind::NULL || self.own_solo_of(kind).is_some_and(|solo| solo.goal == SoloGoal::NoTrick)
+    }
+
     /// The soloist of a Null.
     pub(super) fn null_soloist(&self) -> Option<Seat> {
         match self.contract {
-            Some(Contract::Solo(SoloKind::Null, seat)) => Some(seat),
+            Some(Contract::Solo(kind, seat)) if self.is_null(kind) => Some(seat),
             _ => None,
         }
     }

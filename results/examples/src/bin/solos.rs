@@ -120,9 +120,9 @@ impl Hand {
             aces.into_iter().filter(|&ace| !trumps.contains(ace)).map(|ace| cards.count(ace)).sum::<usize>()
         };
         let (names, counts) = match choice {
-            Choice::Solo(SoloKind::Damen) => (["queens", "aces"], [of_rank(Rank::Queen), of_rank(Rank::Ace)]),
-            Choice::Solo(SoloKind::Bube) => (["jacks", "aces"], [of_rank(Rank::Jack), of_rank(Rank::Ace)]),
-            Choice::Solo(SoloKind::Fleischlos) => {
+            Choice::Solo(SoloKind::DAMEN) => (["queens", "aces"], [of_rank(Rank::Queen), of_rank(Rank::Ace)]),
+            Choice::Solo(SoloKind::BUBE) => (["jacks", "aces"], [of_rank(Rank::Jack), of_rank(Rank::Ace)]),
+            Choice::Solo(SoloKind::FLEISCHLOS) => {
                 (["aces", "tens"], [of_rank(Rank::Ace), of_rank(Rank::Ten)])
             }
             Choice::TakeArmut => {

@@ -1,146 +1,14 @@
 //! Kinds of game, and the Vorbehalte and Ansagen by which players choose and raise them.
 
-use std::fmt;
+mod solo_kind;
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
 
 use crate::lang::{Lang, told};
 use crate::seat::{Party, Seat};
 
-/// A kind of solo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[repr(u8)]
-pub enum SoloKind {
-    /// Damensolo: only the queens are trumps.
-    Damen,
-    /// Bubensolo: only the jacks are trumps.
-    Bube,
-    /// Königsolo: only the kings are trumps.
-    Koenig,
-    /// Damen-Buben-Solo, Gemischter: queens and jacks are trumps.
-    Gemischt,
-    /// Farbsolo in ♣.
-    Club,
-    /// Farbsolo in ♠.
-    Spade,
-    /// Farbsolo in ♥.
-    Heart,
-    /// Farbsolo in ♦, also called Trumpfsolo.
-    Diamond,
-    /// Fleischloser, As-Solo: no trumps at all.
-    Fleischlos,
-    /// Nullsolo: the trumps of the Normalspiel, and the soloist wins by taking no trick.
-    Null,
-    /// Zehnersolo: only the tens are trumps, ♥10 among them at its place.
-    Zehner,
-    /// Neunersolo: only the nines are trumps.
-    Neuner,
-    /// Dullensolo: only the ♥10 are trumps; of two the one wins that wins in the Normalspiel.
-    Dullen,
-    /// Köhler: kings, queens and jacks are trumps, all kings above the queens and these above the jacks.
-    Koehler,
-    /// König-Damen-Solo: kings and below them queens are trumps.
-    #[serde(rename = "koenig_damen")]
-    KoenigDamen,
-    /// König-Buben-Solo: kings and below them jacks are trumps.
-    #[serde(rename = "koenig_buben")]
-    KoenigBuben,
-}
-
-impl SoloKind {
-    /// Every kind that exists, whatever the rules offer.
-    pub const ALL: [SoloKind; 16] = [
-        SoloKind::Damen,
-        SoloKind::Bube,
-        SoloKind::Koenig,
-        SoloKind::Gemischt,
-        SoloKind::Club,
-        SoloKind::Spade,
-        SoloKind::Heart,
-        SoloKind::Diamond,
-        SoloKind::Fleischlos,
-        SoloKind::Null,
-        SoloKind::Zehner,
-        SoloKind::Neuner,
-        SoloKind::Dullen,
-        SoloKind::Koehler,
-        SoloKind::KoenigDamen,
-        SoloKind::KoenigBuben,
-    ];
-
-    /// The name in rule files and records.
-    pub const fn key(self) -> &'static str {
-        match self {
-            SoloKind::Damen => "damen",
-            SoloKind::Bube => "bube",
-            SoloKind::Koenig => "koenig",
-            SoloKind::Gemischt => "gemischt",
-            SoloKind::Club => "club",
-            SoloKind::Spade => "spade",
-            SoloKind::Heart => "heart",
-            SoloKind::Diamond => "diamond",
-            SoloKind::Fleischlos => "fleischlos",
-            SoloKind::Null => "null",
-            SoloKind::Zehner => "zehner",
-            SoloKind::Neuner => "neuner",
-            SoloKind::Dullen => "dullen",
-            SoloKind::Koehler => "koehler",
-            SoloKind::KoenigDamen => "koenig_damen",
-            SoloKind::KoenigBuben => "koenig_buben",
-        }
-    }
-
-    /// Its name among players, in English and in German.
-    pub const fn name(self) -> &'static str {
-        match self {
-            SoloKind::Damen => "Damensolo",
-            SoloKind::Bube => "Bubensolo",
-            SoloKind::Koenig => "Königsolo",
-            SoloKind::Gemischt => "Damen-Buben-Solo",
-            SoloKind::Club => "♣-Solo",
-            SoloKind::Spade => "♠-Solo",
-            SoloKind::Heart => "♥-Solo",
-            SoloKind::Diamond => "♦-Solo",
-            SoloKind::Fleischlos => "Fleischloser",
-            SoloKind::Null => "Nullsolo",
-            SoloKind::Zehner => "Zehnersolo",
-            SoloKind::Neuner => "Neunersolo",
-            SoloKind::Dullen => "Dullensolo",
-            SoloKind::Koehler => "Köhler",
-            SoloKind::KoenigDamen => "König-Damen-Solo",
-            SoloKind::KoenigBuben => "König-Buben-Solo",
-        }
-    }
-
-    /// Words that players may write in place of its [`key`](SoloKind::key), in small letters.
-    pub const fn aliases(self) -> &'static [&'static str] {
-        match self {
-            SoloKind::Damen => &["damensolo"],
-            SoloKind::Bube => &["buben", "bubensolo"],
-            SoloKind::Koenig => &["könig", "könige", "königsolo", "königssolo", "koenigsolo"],
-            SoloKind::Gemischt => &["gemischter", "damen-buben-solo"],
-            SoloKind::Club => &["kreuz", "treff", "kreuzsolo", "♣"],
-            SoloKind::Spade => &["pik", "piksolo", "♠"],
-            SoloKind::Heart => &["herz", "herzsolo", "♥"],
-            SoloKind::Diamond => &["karo", "trumpf", "karosolo", "trumpfsolo", "♦"],
-            SoloKind::Fleischlos => &["fleischloser", "as-solo", "ass-solo", "assolo"],
-            SoloKind::Null => &["nullsolo"],
-            SoloKind::Zehner => &["zehnersolo"],
-            SoloKind::Neuner => &["neunersolo"],
-            SoloKind::Dullen => &["dullensolo"],
-            SoloKind::Koehler => &["köhler", "köhlersolo"],
-            SoloKind::KoenigDamen => &["könig-damen-solo", "könig_damen"],
-            SoloKind::KoenigBuben => &["könig-buben-solo", "könig_buben"],
-        }
-    }
-}
-
-impl fmt::Display for SoloKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+pub use solo_kind::SoloKind;
+pub(crate) use solo_kind::{SHIPPED, SHIPPED_KEYS, ShippedSolo};
 
 /// Which trick can be the Klärungsstich of a Hochzeit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -225,7 +93,7 @@ impl Vorbehalt {
         ];
         let armut = [None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut);
         let certain = Klaerungsstich::ALL.into_iter().map(Vorbehalt::Hochzeit).chain(armut);
-        first.into_iter().chain(certain).chain(SoloKind::ALL.map(Vorbehalt::Solo))
+        first.into_iter().chain(certain).chain(SoloKind::SHIPPED.map(Vorbehalt::Solo))
     }
 
     /// Whether the table hears "gesund".

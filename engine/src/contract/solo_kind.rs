@@ -1,0 +1,192 @@
+//! Kinds of solo: sixteen that doko ships, and those that rule files define.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::sync::{PoisonError, RwLock};
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A kind of solo: a name that means something under a rule set.
+///
+/// Rule files may define solos of their own (key `solo.own`). Two of them that have the same name are the same kind, as a Damensolo
+/// is a Damensolo under every rule set; their cards are a matter of the rules.
+///
+/// ```
+/// use doko_engine::SoloKind;
+///
+/// assert_eq!(SoloKind::DAMEN.key(), "damen");
+/// assert_eq!(SoloKind::DAMEN.to_string(), "Damensolo");
+/// assert_eq!(SoloKind::named("damen"), Some(SoloKind::DAMEN));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SoloKind(u16);
+
+/// The words of a solo that doko ships.
+pub(crate) struct ShippedSolo {
+    /// The name in rule files and records.
+    pub(crate) key: &'static str,
+    /// The name among players, in English and in German.
+    pub(crate) name: &'static str,
+    /// Words that players may write in place of the key, in small letters.
+    pub(crate) aliases: &'static [&'static str],
+}
+
+macro_rules! shipped {
+    ($($(#[$about:meta])+ $NAME:ident = $number:literal, $key:literal, $name:literal, [$($alias:literal),*];)+) => {
+        impl SoloKind {
+            $($(#[$about])+ pub const $NAME: SoloKind = SoloKind($number);)+
+
+            /// The kinds that doko ships, whatever the rules offer.
+            pub const SHIPPED: [SoloKind; 16] = [$(SoloKind::$NAME),+];
+        }
+
+        /// The keys of the solos that doko ships, by number.
+        pub(crate) const SHIPPED_KEYS: [&str; 16] = [$($key),+];
+
+        /// The words of the solos that doko ships, by number.
+        pub(crate) const SHIPPED: [ShippedSolo; 16] =
+            [$(ShippedSolo { key: $key, name: $name, aliases: &[$($alias),*] }),+];
+    };
+}
+
+shipped! {
+    /// Damensolo: only the queens are trumps.
+    DAMEN = 0, "damen", "Damensolo", ["damensolo"];
+    /// Bubensolo: only the jacks are trumps.
+    BUBE = 1, "bube", "Bubensolo", ["buben", "bubensolo"];
+    /// Königsolo: only the kings are trumps.
+    KOENIG = 2, "koenig", "Königsolo", ["könig", "könige", "königsolo", "königssolo", "koenigsolo"];
+    /// Damen-Buben-Solo, Gemischter: queens and jacks are trumps.
+    GEMISCHT = 3, "gemischt", "Damen-Buben-Solo", ["gemischter", "damen-buben-solo"];
+    /// Farbsolo in ♣.
+    CLUB = 4, "club", "♣-Solo", ["kreuz", "treff", "kreuzsolo", "♣"];
+    /// Farbsolo in ♠.
+    SPADE = 5, "spade", "♠-Solo", ["pik", "piksolo", "♠"];
+    /// Farbsolo in ♥.
+    HEART = 6, "heart", "♥-Solo", ["herz", "herzsolo", "♥"];
+    /// Farbsolo in ♦, also called Trumpfsolo.
+    DIAMOND = 7, "diamond", "♦-Solo", ["karo", "trumpf", "karosolo", "trumpfsolo", "♦"];
+    /// Fleischloser, As-Solo: no trumps at all.
+    FLEISCHLOS = 8, "fleischlos", "Fleischloser", ["fleischloser", "as-solo", "ass-solo", "assolo"];
+    /// Nullsolo: the trumps of the Normalspiel, and the soloist wins by taking no trick.
+    NULL = 9, "null", "Nullsolo", ["nullsolo"];
+    /// Zehnersolo: only the tens are trumps, ♥10 among them at its place.
+    ZEHNER = 10, "zehner", "Zehnersolo", ["zehnersolo"];
+    /// Neunersolo: only the nines are trumps.
+    NEUNER = 11, "neuner", "Neunersolo", ["neunersolo"];
+    /// Dullensolo: only the ♥10 are trumps; of two the one wins that wins in the Normalspiel.
+    DULLEN = 12, "dullen", "Dullensolo", ["dullensolo"];
+    /// Köhler: kings, queens and jacks are trumps, all kings above the queens and these above the jacks.
+    KOEHLER = 13, "koehler", "Köhler", ["köhler", "köhlersolo"];
+    /// König-Damen-Solo: kings and below them queens are trumps.
+    KOENIG_DAMEN = 14, "koenig_damen", "König-Damen-Solo", ["könig-damen-solo", "könig_damen"];
+    /// König-Buben-Solo: kings and below them jacks are trumps.
+    KOENIG_BUBEN = 15, "koenig_buben", "König-Buben-Solo", ["könig-buben-solo", "könig_buben"];
+}
+
+/// The names that rule files have given to solos of their own, by number from 16. A name stays for as long as the program runs.
+static OWN: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
+
+impl SoloKind {
+    /// The kind that a rule file calls by this name; `None` if there are tens of thousands of others already.
+    pub(crate) fn own(name: &str) -> Option<SoloKind> {
+        if let Some(known) = SoloKind::named(name) {
+            return Some(known);
+        }
+        let mut names = OWN.write().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have been quicker.
+        let place = names.iter().position(|&known| known == name).unwrap_or(names.len());
+        let number = u16::try_from(SHIPPED.len() + place).ok()?;
+        if place == names.len() {
+            names.push(Box::leak(name.into()));
+        }
+        Some(SoloKind(number))
+    }
+
+    /// The kind of this [`key`](SoloKind::key), shipped or defined by rules that this program has read.
+    pub fn named(key: &str) -> Option<SoloKind> {
+        let shipped = SHIPPED.iter().position(|solo| solo.key == key);
+        let own = || {
+            let names = OWN.read().unwrap_or_else(PoisonError::into_inner);
+            Some(SHIPPED.len() + names.iter().position(|&name| name == key)?)
+        };
+        shipped.or_else(own).map(|number| SoloKind(number as u16))
+    }
+
+    /// Where it stands in [`SoloKind::SHIPPED`]; `None` for the solo of a rule file.
+    pub const fn shipped(self) -> Option<usize> {
+        let number = self.0 as usize;
+        if number < SHIPPED.len() { Some(number) } else { None }
+    }
+
+    /// The name in rule files and records.
+    pub fn key(self) -> &'static str {
+        self.word(|solo| solo.key)
+    }
+
+    /// Its name among players, in English and in German.
+    pub fn name(self) -> &'static str {
+        self.word(|solo| solo.name)
+    }
+
+    /// Words that players may write in place of its [`key`](SoloKind::key), in small letters.
+    pub fn aliases(self) -> &'static [&'static str] {
+        self.shipped().map_or(&[], |number| SHIPPED[number].aliases)
+    }
+
+    fn word(self, of_shipped: impl Fn(&ShippedSolo) -> &'static str) -> &'static str {
+        match self.shipped() {
+            Some(number) => of_shipped(&SHIPPED[number]),
+            None => OWN.read().unwrap_or_else(PoisonError::into_inner)[self.0 as usize - SHIPPED.len()],
+        }
+    }
+}
+
+/// Shipped kinds in their order, then others by name, whichever was read first.
+impl Ord for SoloKind {
+    fn cmp(&self, other: &SoloKind) -> Ordering {
+        match (self.shipped(), other.shipped()) {
+            (None, None) => self.key().cmp(other.key()),
+            _ => self.0.cmp(&other.0),
+        }
+    }
+}
+
+impl PartialOrd for SoloKind {
+    fn partial_cmp(&self, other: &SoloKind) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for SoloKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for SoloKind {
+    /// The key as a name in code: `Damen`, `KoenigDamen`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for word in self.key().split('_') {
+            let mut letters = word.chars();
+            letters
+                .next()
+                .map_or(Ok(()), |first| write!(f, "{}{}", first.to_uppercase(), letters.as_str()))?;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for SoloKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for SoloKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SoloKind, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        SoloKind::named(&key).ok_or_else(|| D::Error::unknown_variant(&key, &SHIPPED_KEYS))
+    }
+}

@@ -1,0 +1,92 @@
+//! Solos that a rule file defines, in words made of their parts.
+
+use super::{has, listed, sonderpunkte};
+use crate::lang::{Lang, told};
+use crate::ruleset::{Cards, RuleSet, SoloDefinition, SoloGoal, SoloLead, Sonderpunkt};
+
+/// A solo in a few words, without other rules: its name, its trumps and whatever else it says.
+pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {
+    let trumps = match &solo.trumps[..] {
+        [] => lang.pick("no trumps", "keine Trümpfe").to_owned(),
+        trumps => {
+            let trumps = names(trumps, lang);
+            told!(lang, "trumps: {trumps}", "Trümpfe: {trumps}")
+        }
+    };
+    let plain = (!solo.plain.is_empty()).then(|| {
+        let ranks = names(&solo.plain, lang);
+        told!(lang, "the highest plain cards: {ranks}", "die höchsten Fehlkarten: {ranks}")
+    });
+    let parts: Vec<String> =
+        std::iter::once(trumps).chain(plain).chain(beside_cards(solo, None, lang)).collect();
+    format!("{} ({})", solo.kind(), parts.join("; "))
+}
+
+fn names(words: &[Cards], lang: Lang) -> String {
+    let words: Vec<String> = words.iter().map(|word| word.name(lang)).collect();
+    words.join(", ")
+}
+
+/// What a solo says beside which cards are trumps and how they rank; under these rules, if some are given.
+pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: Lang) -> Vec<String> {
+    let counts = |one| set.is_none_or(|set| sonderpunkte::worth(one, set) != 0);
+    let mut parts = Vec::new();
+    if solo.schweine && set.is_none_or(has::schweine) {
+        let text = lang.pick("its aces can become Schweine", "aus den Assen können Schweine werden");
+        parts.push(text.to_owned());
+    }
+    if let Some(dulle) = solo.dulle {
+        let dulle = dulle.name(lang);
+        parts.push(told!(lang, "{dulle} is the Dulle", "{dulle} ist die Dulle"));
+    }
+    if !solo.second.is_empty() {
+        let cards = names(&solo.second, lang);
+        parts.push(told!(
+            lang,
+            "of two equal cards in a trick the second wins: {cards}",
+            "von zwei gleichen Karten im Stich sticht die zweite: {cards}"
+        ));
+    }
+    if solo.goal == SoloGoal::NoTrick {
+        let text = lang.pick("the soloist must take no trick", "der Solist darf keinen Stich machen");
+        parts.push(text.to_owned());
+    }
+    parts.extend(solo.lead.map(|lead| {
+        let text = match lead {
+            SoloLead::Forehand => lang.pick("forehand leads", "Vorhand kommt heraus"),
+            SoloLead::Pflicht => {
+                lang.pick("the soloist leads to a Pflichtsolo", "als Pflichtsolo kommt der Solist heraus")
+            }
+            SoloLead::Soloist => lang.pick("the soloist leads", "der Solist kommt heraus"),
+        };
+        text.to_owned()
+    }));
+    if let Some(counted) = &solo.sonderpunkte {
+        let counted: Vec<String> = counted
+            .iter()
+            .filter(|&&one| counts(one))
+            .map(|&one| sonderpunkte::name(one, lang).to_owned())
+            .collect();
+        let counted = listed(&counted, lang.pick("and", "und"));
+        parts.push(if counted.is_empty() {
+            lang.pick("no Sonderpunkte", "keine Sonderpunkte").to_owned()
+        } else {
+            told!(lang, "Sonderpunkte: {counted}", "Sonderpunkte: {counted}")
+        });
+    }
+    parts.extend(solo.value.map(|value| {
+        told!(lang, "worth {value} in place of winning and steps", "Wert {value} statt Gewinn und Stufen")
+    }));
+    parts.extend(solo.factor.map(|factor| {
+        told!(
+            lang,
+            "the soloist's points count {factor} times",
+            "die Punkte des Solisten zählen {factor}-fach"
+        )
+    }));
+    parts.extend(solo.beside.map(|other| {
+        let other = other.0;
+        told!(lang, "ranks beside {other}", "steht auf einer Stufe mit: {other}")
+    }));
+    parts
+}

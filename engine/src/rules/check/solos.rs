@@ -1,0 +1,105 @@
+//! Mistakes in the solos that a rule file defines (key `solo.own`).
+
+use toml::Value;
+
+use super::Finding;
+use super::values::contradiction;
+use crate::card_set::CardSet;
+use crate::contract::{SoloKind, Vorbehalt};
+use crate::ruleset::{Cards, Key, RuleSet, SoloDefinition};
+use crate::words::vorbehalt_key;
+
+/// Everything that is wrong with the definitions themselves.
+pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
+    let own = &set.solo.own;
+    let mut findings = Vec::new();
+    let mut fault = |problem: String, remedy: &str| {
+        findings.push(contradiction(key, value, problem, remedy.to_owned()));
+    };
+    if own.len() > SoloDefinition::MOST {
+        fault(format!("{} solos are too many", own.len()), &format!("define up to {}", SoloDefinition::MOST));
+    }
+    for (place, solo) in own.iter().enumerate() {
+        let name = solo.kind();
+        if is_taken(name) {
+            fault(format!("`{name}` means something else already"), "choose another name");
+        }
+        if own[..place].iter().any(|other| other.kind() == name) {
+            fault(format!("`{name}` is defined twice"), "give one of them another name");
+        }
+        for (problem, remedy) in of_cards(solo, set).into_iter().chain(of_worth(solo, set)) {
+            fault(format!("`{name}`: {problem}"), remedy);
+        }
+    }
+    findings
+}
+
+/// Whether a name is that of a shipped solo, or of something else that a player may declare.
+fn is_taken(name: SoloKind) -> bool {
+    let name = name.key().to_lowercase();
+    let shipped = SoloKind::SHIPPED.into_iter().any(|kind| {
+        kind.key() == name || kind.name().to_lowercase() == name || kind.aliases().contains(&&*name)
+    });
+    shipped || name == "normal" || Vorbehalt::all().any(|vorbehalt| vorbehalt_key(vorbehalt) == name)
+}
+
+fn has_twice<T: PartialEq>(list: &[T]) -> bool {
+    list.iter().enumerate().any(|(place, one)| list[..place].contains(one))
+}
+
+/// What is wrong with its cards, and what to do.
+fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static str)> {
+    let mut faults = Vec::new();
+    let mut fault = |is_one: bool, problem, remedy| {
+        if is_one {
+            faults.push((problem, remedy));
+        }
+    };
+    let lists = [&solo.trumps, &solo.plain, &solo.second];
+    fault(
+        lists.into_iter().any(|list| has_twice(list)),
+        "the same cards twice in one list",
+        "name them once",
+    );
+    let is_rank = |cards: &Cards| matches!(cards, Cards::Rank(_));
+    fault(
+        !solo.plain.iter().all(is_rank),
+        "plain has something else than ranks",
+        "list ranks, such as \"nines\"",
+    );
+    let trumps = solo.trump_cards(set).cards;
+    let deck = CardSet::deck(set.deck.nines.into());
+    let is_in_deck = trumps.iter().any(|&card| deck.contains(card));
+    fault(!solo.trumps.is_empty() && !is_in_deck, "none of its trumps is in the deck", "name other trumps");
+    let no_suit = solo.schweine && solo.trump_suit().is_none();
+    fault(no_suit, "Schweine are the aces of a trump suit, and it has not just one", "leave schweine out");
+    let is_trump = |card| trumps.contains(&card);
+    fault(!solo.dulle.is_none_or(is_trump), "its Dulle is no trump", "name it among the trumps too");
+    fault(
+        solo.dulle.is_some() && !set.has_dulle(),
+        "it has a Dulle, but dulle.mode is off",
+        "leave dulle out",
+    );
+    let joker = solo.trumps.iter().position(|&cards| cards == Cards::Joker);
+    fault(joker.is_some_and(|place| place > 0), "Jokers are top trumps", "name them first");
+    faults
+}
+
+/// What is wrong with what it is worth, and what to do.
+fn of_worth(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static str)> {
+    let mut faults = Vec::new();
+    if solo.factor.is_some_and(|factor| !(3..=9).contains(&factor) || factor % 3 != 0) {
+        faults.push(("three opponents cannot share such a factor", "choose 3, 6 or 9"));
+    }
+    if solo.value.is_some_and(|value| !(1..=50).contains(&value)) {
+        faults.push(("its value is out of range", "choose 1 to 50"));
+    }
+    if solo.sonderpunkte.as_ref().is_some_and(|list| has_twice(list)) {
+        faults.push(("a Sonderpunkt twice", "name it once"));
+    }
+    let is_strange = |other: SoloKind| other == solo.kind() || !set.defines(other);
+    if solo.beside.is_some_and(|other| is_strange(other.0)) {
+        faults.push(("it ranks beside a solo that there is not", "name another in beside"));
+    }
+    faults
+}

@@ -1,0 +1,464 @@
+//! Solos as definitions: which cards are trumps, how the others rank, what the soloist wants (key `solo.own`).
+//!
+//! The sixteen solos that doko ships are such definitions, in `solos.toml`, and so are the trumps of the Normalspiel.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Allowed, KeyType, RuleSet, SoloLead, Sonderpunkt};
+use crate::card::{Card, Rank, Suit};
+use crate::contract::{Contract, SoloKind};
+use crate::lang::Lang;
+use crate::seat::Seat;
+
+/// A solo as a rule file defines it: an entry of `solo.own`.
+///
+/// ```
+/// use doko_engine::rules::RuleSource;
+/// use doko_engine::{SoloKind, Trumps};
+///
+/// let rules = RuleSource::toml(
+///     "base = 'ddv'
+///     [[solo.own]]
+///     name = 'Spitzensolo'
+///     trumps = ['♠', 'kings']
+///     plain = ['nines']
+///     [solo]
+///     kinds = ['damen', 'Spitzensolo']",
+/// )
+/// .rules()?;
+/// let order = rules.order(Trumps::Solo(SoloKind::named("Spitzensolo").unwrap()));
+/// assert!(order.beats("SJ".parse()?, "CK".parse()?, false), "spades stand above the kings");
+/// assert!(order.beats("C9".parse()?, "CA".parse()?, false), "nines are on top");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct SoloDefinition {
+    /// Its name, in rule files, records and reports.
+    pub name: OwnName,
+    /// The trumps, from the highest down. A card stands where it is named most closely: by itself, by its rank, by its suit.
+    pub trumps: Vec<Cards>,
+    /// The ranks of a plain suit that stand above the others, from the highest down; the others follow in the usual order A, 10, K, Q,
+    /// J, 9. Cards of a trump suit rank likewise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plain: Vec<Cards>,
+    /// The card that is the Dulle here, in place of the ♥10: of two the one wins that wins in the Normalspiel.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "written_card")]
+    pub dulle: Option<Card>,
+    /// Cards of which the second in a trick beats the first, whatever else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub second: Vec<Cards>,
+    /// Whether the aces of its trump suit can become Schweine, as in a Farbsolo.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub schweine: bool,
+    /// What the soloist wants.
+    #[serde(default, skip_serializing_if = "SoloGoal::is_augen")]
+    pub goal: SoloGoal,
+    /// The Sonderpunkte that count, if they are others than `sonderpunkte.in_solos` has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sonderpunkte: Option<Vec<Sonderpunkt>>,
+    /// Who leads, if that is another than `solo.lead` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<SoloLead>,
+    /// A fixed value in place of the points for winning and for steps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i32>,
+    /// What the soloist's points are multiplied by, if by another number than `score.solo_factor` and `score.solo_lost_factor` have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factor: Option<i32>,
+    /// The solo beside which it ranks where the kind decides (key `solo.priority`): of the two the first from forehand on is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<OwnName>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// The goal of a soloist.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SoloGoal {
+    /// More than half of the Augen.
+    #[default]
+    Augen,
+    /// No trick: a Nullsolo.
+    NoTrick,
+}
+
+impl SoloGoal {
+    /// Whether it is the goal of most solos.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
+    const fn is_augen(&self) -> bool {
+        matches!(self, SoloGoal::Augen)
+    }
+}
+
+/// The name of a solo in a rule file, known to the program from then on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnName(pub SoloKind);
+
+impl Serialize for OwnName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for OwnName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OwnName, D::Error> {
+        /// The longest name, in characters.
+        const LONGEST: usize = 30;
+        let name = String::deserialize(deserializer)?;
+        let is_fine = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '♣' | '♠' | '♥' | '♦');
+        let length = name.chars().count();
+        if !(1..=LONGEST).contains(&length) || !name.chars().all(is_fine) {
+            return Err(D::Error::custom(format_args!(
+                "`{name}` is no name: write up to {LONGEST} letters, digits, - and _"
+            )));
+        }
+        SoloKind::own(&name).map(OwnName).ok_or_else(|| D::Error::custom("too many solos"))
+    }
+}
+
+/// Cards that belong together in a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// Both nines that are Jokers, if the rules have them.
+    Joker,
+    /// The ♥10, if the rules make it the Dulle.
+    Dulle,
+    /// Both cards of a kind.
+    Card(Card),
+    /// All cards of a rank: ♣ above ♠ above ♥ above ♦.
+    Rank(Rank),
+    /// All cards of a suit, in the order of plain suits.
+    Suit(Suit),
+}
+
+impl Cards {
+    /// Those that have a word of their own, with other words for it; the first of these is what people say in German.
+    const WORDS: [(Cards, &'static str, &'static [&'static str]); 12] = [
+        (Cards::Joker, "joker", &["jokers"]),
+        (Cards::Dulle, "dulle", &["dullen"]),
+        (Cards::Rank(Rank::Ace), "aces", &["asse", "ass", "ace"]),
+        (Cards::Rank(Rank::Ten), "tens", &["zehnen", "zehn", "ten", "10"]),
+        (Cards::Rank(Rank::King), "kings", &["könige", "könig", "king"]),
+        (Cards::Rank(Rank::Queen), "queens", &["damen", "dame", "queen"]),
+        (Cards::Rank(Rank::Jack), "jacks", &["buben", "bube", "jack"]),
+        (Cards::Rank(Rank::Nine), "nines", &["neunen", "neun", "nine", "9"]),
+        (Cards::Suit(Suit::Clubs), "clubs", &["club", "kreuz", "♣"]),
+        (Cards::Suit(Suit::Spades), "spades", &["spade", "pik", "♠"]),
+        (Cards::Suit(Suit::Hearts), "hearts", &["heart", "herz", "♥"]),
+        (Cards::Suit(Suit::Diamonds), "diamonds", &["diamond", "karo", "♦"]),
+    ];
+}
+
+impl Cards {
+    /// What people call them.
+    pub(crate) fn name(self, lang: Lang) -> String {
+        match self {
+            Cards::Joker => lang.pick("Jokers", "Joker").to_owned(),
+            Cards::Dulle => "Dulle".to_owned(),
+            Cards::Card(card) => card.name(lang),
+            Cards::Suit(suit) => suit.to_string(),
+            Cards::Rank(_) => {
+                let known = Cards::WORDS.iter().find(|(cards, ..)| *cards == self);
+                let (_, english, others) = known.expect("every rank has a word");
+                let german = others[0];
+                // A noun in German.
+                let (first, rest) = german.split_at(german.chars().next().map_or(0, char::len_utf8));
+                lang.pick((*english).to_owned(), first.to_uppercase() + rest)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (Cards::WORDS.iter().find(|(cards, ..)| cards == self), self) {
+            (Some((_, word, _)), _) => f.write_str(word),
+            (None, Cards::Card(card)) => card.fmt(f),
+            (None, _) => unreachable!("all but single cards have words"),
+        }
+    }
+}
+
+impl FromStr for Cards {
+    type Err = ();
+
+    fn from_str(written: &str) -> Result<Cards, ()> {
+        let word = written.trim().to_lowercase();
+        let is_meant = |known: &str, others: &[&str]| known == word || others.contains(&&*word);
+        let known = Cards::WORDS.into_iter().find(|(_, known, others)| is_meant(known, others));
+        known.map(|(cards, ..)| cards).or_else(|| written.trim().parse().map(Cards::Card).ok()).ok_or(())
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cards, D::Error> {
+        let written = String::deserialize(deserializer)?;
+        written.parse().map_err(|()| D::Error::custom(format_args!("`{written}` names no cards")))
+    }
+}
+
+/// How a definition writes a card, or none.
+mod written_card {
+    use super::{Card, Deserialize, Deserializer, Error, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde hands it over like this")]
+    pub(super) fn serialize<S: Serializer>(card: &Option<Card>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&card.expect("a card that is left out is not written"))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Card>, D::Error> {
+        let written = String::deserialize(deserializer)?;
+        written.parse().map(Some).map_err(D::Error::custom)
+    }
+}
+
+/// The trumps of a game, compiled: each kind of card at its place.
+pub(crate) struct TrumpCards {
+    /// From the lowest to the highest; Jokers are the last.
+    pub(crate) cards: Vec<Card>,
+    /// Those that the definition names by themselves.
+    pub(crate) by_name: Vec<Card>,
+}
+
+impl SoloDefinition {
+    /// The most that a rule file may define.
+    pub const MOST: usize = 12;
+
+    /// The kind that it defines.
+    pub const fn kind(&self) -> SoloKind {
+        self.name.0
+    }
+
+    /// The ranks of a plain suit, the lowest first.
+    pub(crate) fn plain_ranks(&self) -> [Rank; 6] {
+        const USUAL: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
+        let first: Vec<Rank> = self
+            .plain
+            .iter()
+            .filter_map(|cards| match cards {
+                Cards::Rank(rank) => Some(*rank),
+                _ => None,
+            })
+            .collect();
+        let rest = USUAL.into_iter().filter(|rank| !first.contains(rank));
+        let mut ranks: Vec<Rank> = first.iter().copied().chain(rest).collect();
+        ranks.reverse();
+        ranks.try_into().expect("six ranks, each once")
+    }
+
+    /// The suit of which all cards that nothing else names are trumps, if there is just one.
+    pub(crate) fn trump_suit(&self) -> Option<Suit> {
+        let mut suits = self.trumps.iter().filter_map(|cards| match cards {
+            Cards::Suit(suit) => Some(*suit),
+            _ => None,
+        });
+        suits.next().filter(|_| suits.next().is_none())
+    }
+
+    /// The suit whose aces can become Schweine.
+    pub(crate) fn schweine_suit(&self) -> Option<Suit> {
+        if self.schweine { self.trump_suit() } else { None }
+    }
+
+    /// Whether Jokers are trumps, where the rules have them.
+    pub(crate) fn has_jokers(&self) -> bool {
+        self.trumps.contains(&Cards::Joker)
+    }
+
+    /// The kinds of card that some of its words mean under these rules, the highest first: each card belongs to the word that names it
+    /// most closely.
+    fn meant_by(&self, words: &[Cards], set: &RuleSet) -> Vec<(Cards, Card)> {
+        let joker = set.joker.card();
+        let dulle = set.has_dulle().then_some(Card::DULLE);
+        let single = |cards: &Cards| match cards {
+            Cards::Joker => joker,
+            Cards::Dulle => dulle,
+            Cards::Card(card) => Some(*card),
+            Cards::Rank(_) | Cards::Suit(_) => None,
+        };
+        let named: Vec<Card> = words.iter().filter_map(single).collect();
+        let by_rank = |card: Card| words.contains(&Cards::Rank(card.rank()));
+        let plain = self.plain_ranks();
+        let of = |cards: &Cards| -> Vec<Card> {
+            match *cards {
+                Cards::Rank(rank) => {
+                    let all = Suit::ALL.map(|suit| Card::new(suit, rank));
+                    all.into_iter().filter(|card| !named.contains(card)).collect()
+                }
+                Cards::Suit(suit) => {
+                    let all = plain.into_iter().rev().map(|rank| Card::new(suit, rank));
+                    all.filter(|&card| !named.contains(&card) && !by_rank(card)).collect()
+                }
+                _ => single(cards).into_iter().collect(),
+            }
+        };
+        let mut meant: Vec<(Cards, Card)> = Vec::new();
+        for &cards in words {
+            for card in of(&cards) {
+                // Where two words name a card as closely, such as the Dulle and ♥10, the first counts.
+                if !meant.iter().any(|&(_, other)| other == card) {
+                    meant.push((cards, card));
+                }
+            }
+        }
+        meant
+    }
+
+    /// Its trumps under these rules.
+    pub(crate) fn trump_cards(&self, set: &RuleSet) -> TrumpCards {
+        let meant = self.meant_by(&self.trumps, set);
+        let is_joker = |cards: Cards| cards == Cards::Joker;
+        let (jokers, others): (Vec<_>, Vec<_>) = meant.iter().partition(|(cards, _)| is_joker(*cards));
+        let by_name = others.iter().filter(|(cards, _)| matches!(cards, Cards::Dulle | Cards::Card(_)));
+        TrumpCards {
+            by_name: by_name.map(|&(_, card)| card).collect(),
+            cards: others.iter().rev().chain(&jokers).map(|&(_, card)| card).collect(),
+        }
+    }
+
+    /// The kinds of card of which the second beats the first, whatever else.
+    pub(crate) fn second_cards(&self, set: &RuleSet) -> impl Iterator<Item = Card> {
+        self.meant_by(&self.second, set).into_iter().map(|(_, card)| card)
+    }
+}
+
+impl KeyType for Vec<SoloDefinition> {
+    const ALLOWED: Allowed = Allowed::Definitions;
+}
+
+/// The games that doko ships, in the words of rule files.
+static DEFINITIONS: LazyLock<Definitions> = LazyLock::new(|| {
+    toml::from_str(include_str!("solos.toml")).expect("they are written as definitions are")
+});
+
+/// What `solos.toml` holds.
+#[derive(Deserialize)]
+struct Definitions {
+    game: Vec<SoloDefinition>,
+}
+
+impl RuleSet {
+    /// The definition of the trumps that a Normalspiel has.
+    pub(crate) fn normal_game() -> &'static SoloDefinition {
+        &DEFINITIONS.game[0]
+    }
+
+    /// The definition of a solo; that of the Normalspiel if the rules have none.
+    pub fn solo_definition(&self, kind: SoloKind) -> &SoloDefinition {
+        let own = || self.solo.own.iter().find(|solo| solo.kind() == kind);
+        match kind.shipped() {
+            Some(number) => &DEFINITIONS.game[1 + number],
+            None => own().unwrap_or(RuleSet::normal_game()),
+        }
+    }
+
+    /// Whether the rules have a solo of this kind, on offer or not.
+    pub fn defines(&self, kind: SoloKind) -> bool {
+        kind.shipped().is_some() || self.solo.own.iter().any(|solo| solo.kind() == kind)
+    }
+
+    /// All kinds of solo that these rules can mean: those that doko ships, then their own.
+    pub fn all_solos(&self) -> impl Iterator<Item = SoloKind> + '_ {
+        SoloKind::SHIPPED.into_iter().chain(self.solo.own.iter().map(SoloDefinition::kind))
+    }
+
+    /// Whether a soloist of this kind wants no trick.
+    #[inline]
+    pub fn is_null(&self, kind: SoloKind) -> bool {
+        // Of those that doko ships only one.
+        kind == SoloKind::NULL
+            || (kind.shipped().is_none() && self.solo_definition(kind).goal == SoloGoal::NoTrick)
+    }
+
+    /// The soloist who wants no trick, if this contract has one.
+    #[inline]
+    pub fn null_soloist(&self, contract: Contract) -> Option<Seat> {
+        match contract {
+            Contract::Solo(kind, seat) if self.is_null(kind) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// The fixed value of a solo in points, if it has one (keys `score.solo_value`, `solo.own`).
+    #[inline]
+    pub fn value_of_solo(&self, kind: SoloKind) -> Option<i32> {
+        match kind.shipped() {
+            Some(_) => self.score.fixed_value(kind),
+            None => self.score.fixed_value(kind).or(self.solo_definition(kind).value),
+        }
+    }
+
+    /// What the points of a soloist are multiplied by who wins, or loses (keys `score.solo_factor`, `.solo_lost_factor`, `solo.own`).
+    #[inline]
+    pub fn soloist_factor(&self, contract: Contract, has_lost: bool) -> i32 {
+        let own = match contract {
+            Contract::Solo(kind, _) if kind.shipped().is_none() => self.solo_definition(kind).factor,
+            _ => None,
+        };
+        own.unwrap_or(self.score.soloist_factor(has_lost))
+    }
+
+    /// The Sonderpunkte that count where one plays against three in this contract (keys `sonderpunkte.in_solos`, `solo.own`).
+    #[inline]
+    pub fn sonderpunkte_of_solo(&self, contract: Contract) -> &[Sonderpunkt] {
+        let own = match contract {
+            Contract::Solo(kind, _) if kind.shipped().is_none() => {
+                self.solo_definition(kind).sonderpunkte.as_deref()
+            }
+            _ => None,
+        };
+        own.unwrap_or(&self.sonderpunkte.in_solos.0)
+    }
+
+    /// The rank of a solo among several (key `solo.priority`): the lower is played.
+    pub(crate) fn rank_of_solo(&self, kind: SoloKind) -> usize {
+        let place = |kind| self.solo.kinds.iter().position(|&listed| listed == kind);
+        let beside = self.solo_definition(kind).beside.and_then(|other| place(other.0));
+        beside.or_else(|| place(kind)).unwrap_or(self.solo.kinds.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_solo_has_its_definition() {
+        let names = DEFINITIONS.game[1..].iter().map(|solo| solo.kind());
+        assert!(names.eq(SoloKind::SHIPPED));
+        assert_eq!(DEFINITIONS.game.len(), 1 + SoloKind::SHIPPED.len());
+    }
+
+    #[test]
+    fn words_of_cards_are_read_as_they_are_written() {
+        let all = Cards::WORDS.map(|(cards, ..)| cards).into_iter().chain(Card::all().map(Cards::Card));
+        for cards in all {
+            assert_eq!(cards.to_string().parse(), Ok(cards));
+        }
+        for (written, cards) in [
+            ("Könige", Cards::Rank(Rank::King)),
+            ("♣", Cards::Suit(Suit::Clubs)),
+            ("♥10", Cards::Card(Card::DULLE)),
+        ] {
+            assert_eq!(written.parse(), Ok(cards));
+        }
+        assert_eq!("hearty".parse::<Cards>(), Err(()));
+    }
+}

@@ -1,0 +1,213 @@
+//! Solos that rule files define (key `solo.own`): inventions that no key names, worked out by hand, and what is no definition.
+
+use doko_engine::explain::explain_in;
+use doko_engine::rules::{RuleErrors, RuleSource};
+use doko_engine::{Game, Item, Lang, Phase, Rules, SoloKind, Step, Trumps, Vorbehalt};
+
+use crate::common::{card, cards, deal_of, deal_with, play_all, play_until, seat, solo_game, winners};
+
+/// ddv with one solo of this name and definition, which is on offer beside a Damensolo.
+fn try_with(definition: &str, changes: &[&str]) -> Result<Rules, RuleErrors> {
+    let file = format!(
+        "base = 'ddv'\n\
+         solo.kinds = ['damen', 'Erfindung']\n\
+         [[solo.own]]\n\
+         name = 'Erfindung'\n\
+         {definition}"
+    );
+    changes.iter().fold(RuleSource::toml(file), |source, change| source.set(*change)).rules()
+}
+
+fn with(definition: &str, changes: &[&str]) -> Rules {
+    try_with(definition, changes).unwrap_or_else(|errors| panic!("{definition}: {errors}"))
+}
+
+fn invention() -> SoloKind {
+    SoloKind::named("Erfindung").expect("rules define it")
+}
+
+/// Ten solos that nobody has told doko of: their trumps from the highest, and a trick, played from seat 0, with who wins it.
+#[test]
+fn solo_own_defines_what_nobody_has_named() {
+    for (definition, trumps, trick, winner) in [
+        // The nines on top in every suit, no trumps.
+        ("trumps = []\nplain = ['nines']", "", "CA C9 CT CK", 1),
+        // ♠ and all kings.
+        ("trumps = ['kings', 'spades']", "CK SK HK DK SA ST SQ SJ S9", "SA DK SK CK", 3),
+        // The Normalspiel with ♦10 above the Dulle.
+        (
+            "trumps = ['♦10', 'dulle', 'queens', 'jacks', 'diamonds']",
+            "DT HT CQ SQ HQ DQ CJ SJ HJ DJ DA DK D9",
+            "HT CQ DT DA",
+            2,
+        ),
+        // A ♣-Solo whose Dulle is the ♣10; the ♥10 is a plain card.
+        (
+            "trumps = ['♣10', 'queens', 'jacks', 'clubs']\ndulle = '♣10'",
+            "CT CQ SQ HQ DQ CJ SJ HJ DJ CA CK C9",
+            "CQ CT CT C9",
+            2,
+        ),
+        // Of two equal queens the second wins.
+        ("trumps = ['queens']\nsecond = ['queens']", "CQ SQ HQ DQ", "SQ SQ DQ HQ", 1),
+        // The reds: all of ♥ above all of ♦.
+        ("trumps = ['hearts', 'diamonds']", "HA HT HK HQ HJ H9 DA DT DK DQ DJ D9", "DA H9 DT DK", 1),
+        // Aces below everything.
+        ("trumps = ['jacks']\nplain = ['tens', 'kings', 'queens', 'nines']", "CJ SJ HJ DJ", "CA C9 CT CK", 2),
+        // A single pair of trumps, the Füchse.
+        ("trumps = ['♦A']", "DA", "DA DA CT CK", 0),
+        // A suit of trumps upside down.
+        (
+            "trumps = ['diamonds']\nplain = ['nines', 'jacks', 'queens', 'kings', 'tens', 'aces']",
+            "D9 DJ DQ DK DT DA",
+            "DA DT D9 DK",
+            2,
+        ),
+        // Every card a trump, ranks above ranks.
+        (
+            "trumps = ['nines', 'jacks', 'queens', 'kings', 'tens', 'aces']",
+            "C9 S9 H9 D9 CJ SJ HJ DJ CQ SQ HQ DQ CK SK HK DK CT ST HT DT CA SA HA DA",
+            "CA ST DT D9",
+            3,
+        ),
+    ] {
+        let rules = with(definition, &["dulle.mode=second"]);
+        let order = rules.order(Trumps::Solo(invention()));
+        assert_eq!(order.sorted(order.trumps().kinds()), cards(trumps), "{definition}");
+        let hands: Vec<&str> = trick.split(' ').collect();
+        let deal = deal_with(true, hands.try_into().expect("four cards"));
+        let mut game = solo_game(&rules, deal, invention(), seat(0));
+        play_all(&mut game, trick);
+        assert_eq!(winners(&game), [winner], "{definition}");
+    }
+}
+
+/// Seat 3 can never take a trick.
+const NOTHING_FOR_3: [&str; 4] = [
+    "HT CQ SQ HQ DQ CJ SJ HJ DJ DA CA SA",
+    "HT CQ SQ HQ DQ CJ SJ HJ DJ DA CA SA",
+    "CT CT CK ST ST SK HA HA HK DT DT DK",
+    "C9 C9 S9 S9 H9 H9 D9 D9 CK SK HK DK",
+];
+
+#[test]
+fn solo_own_may_want_no_trick() {
+    let rules = with("trumps = ['queens']\ngoal = 'no_trick'", &[]);
+    let mut game = solo_game(&rules, deal_of(NOTHING_FOR_3), invention(), seat(3));
+    assert!(!game.legal_steps(seat(3)).any(|step| step == Step::Keine90), "there are no Absagen");
+    play_until(&mut game, 48);
+    let score = game.score().expect("over");
+    assert!(score.points()[seat(3)] > 0, "{score:?}");
+}
+
+#[test]
+fn a_solo_has_its_own_value_factor_lead_and_sonderpunkte() {
+    let plain = "trumps = ['queens', 'jacks', 'diamonds']";
+    let end = |definition: &str| {
+        let rules = with(&format!("{plain}\n{definition}"), &["sonderpunkte.in_solos=[doppelkopf]"]);
+        let mut game = solo_game(&rules, deal_of(NOTHING_FOR_3), invention(), seat(3));
+        let leader = game.phase();
+        play_until(&mut game, 48);
+        let score = game.score().expect("over").clone();
+        (leader, score)
+    };
+    let (leader, usual) = end("");
+    assert_eq!(leader, Phase::Card(seat(0)));
+    assert!(usual.points()[seat(3)] < 0);
+    let (_, ninefold) = end("factor = 9");
+    assert_eq!(ninefold.points()[seat(3)], 3 * usual.points()[seat(3)]);
+    assert_eq!(end("lead = 'soloist'").0, Phase::Card(seat(3)));
+    let (_, fixed) = end("value = 7\nsonderpunkte = []");
+    let items: Vec<Item> = fixed.items().map(|(_, item, _)| item).collect();
+    assert!(items.contains(&Item::SoloValue) && !items.contains(&Item::Doppelkopf), "{fixed:?}");
+}
+
+#[test]
+fn a_solo_may_rank_beside_another() {
+    let damen = Vorbehalt::Solo(SoloKind::DAMEN);
+    let own = Vorbehalt::Solo(invention_of(&with("trumps = ['kings']", &[])));
+    for (beside, winner) in [("", 2), ("beside = 'damen'", 1)] {
+        let rules = with(&format!("trumps = ['kings']\n{beside}"), &["solo.priority=by_kind"]);
+        let mut game = Game::new(&rules, deal_with(true, [""; 4]), seat(0));
+        for (number, vorbehalt) in [Vorbehalt::Gesund, own, damen, Vorbehalt::Gesund].into_iter().enumerate()
+        {
+            game.declare(seat(number), vorbehalt).expect("on offer");
+        }
+        assert_eq!(game.contract().soloist(), Some(seat(winner)), "{beside}");
+    }
+}
+
+fn invention_of(rules: &Rules) -> SoloKind {
+    rules.set().solo.own[0].kind()
+}
+
+/// The rules in words, without line breaks.
+fn told(rules: &Rules, lang: Lang) -> String {
+    explain_in(rules, lang).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_definition_is_told_in_both_languages() {
+    let rules = with(
+        "trumps = ['♦10', 'könige', '♣']\nplain = ['neunen']\nsecond = ['damen']\nvalue = 7\nlead = 'soloist'",
+        &[],
+    );
+    let [english, german] = [Lang::En, Lang::De].map(|lang| told(&rules, lang));
+    let wanted = "- Erfindung: trumps ♦10 ♣K ♠K ♥K ♦K ♣9 ♣A ♣10 ♣Q ♣J; ";
+    assert!(english.contains(wanted), "{english}");
+    assert!(
+        english.contains(
+            "of two equal cards in a trick the second wins: queens; the soloist leads; worth 7 in place"
+        ),
+        "{english}"
+    );
+    assert!(german.contains("- Erfindung: Trümpfe ♦10 ♣K ♠K ♥K ♦K ♣9 ♣A ♣10 ♣D ♣B; "), "{german}");
+    assert!(german.contains("sticht die zweite: Damen; der Solist kommt heraus; Wert 7 statt"), "{german}");
+}
+
+#[test]
+fn words_of_players_are_kept_in_those_of_rule_files() {
+    let german = with("trumps = ['Könige', 'HT', '♣']", &[]);
+    let english = with("trumps = ['kings', '♥10', 'clubs']", &[]);
+    assert_eq!(german, english);
+    assert_eq!(german.fingerprint(), english.fingerprint());
+    let again =
+        RuleSource::toml(german.set().to_toml().replacen("game =", "base = 'ddv'\ngame =", 1)).rules();
+    assert_eq!(again.expect("a whole rule file"), german);
+    let typed = RuleSource::preset("ddv")
+        .set("solo.kinds=[damen, Erfindung]")
+        .set("solo.own=[{ name = \"Erfindung\", trumps = [\"kings\", \"♥10\", \"clubs\"] }]");
+    assert_eq!(typed.rules().expect("the definition is read first"), german);
+    assert!(card("HT") == card("♥10"));
+}
+
+#[test]
+fn what_is_no_solo_is_refused_with_what_to_do() {
+    for (definition, changes, told) in [
+        ("trumps = ['königinnen']", &[][..], "`königinnen` names no cards"),
+        ("trumps = ['kings', 'kings']", &[], "the same cards twice in one list"),
+        ("trumps = ['kings']\nplain = ['clubs']", &[], "plain has something else than ranks"),
+        ("trumps = ['kings']\nschweine = true", &[], "Schweine are the aces of a trump suit"),
+        ("trumps = ['kings']\nfactor = 4", &[], "choose 3, 6 or 9"),
+        ("trumps = ['kings']\nvalue = 0", &[], "choose 1 to 50"),
+        ("trumps = ['kings']\nbeside = 'Nirgends'", &[], "beside a solo that there is not"),
+        ("trumps = ['kings']\ndulle = '♣10'", &[], "its Dulle is no trump"),
+        ("trumps = ['♣10']\ndulle = '♣10'", &["dulle.mode=off"], "dulle.mode is off"),
+        ("trumps = ['nines']", &["deck.nines=false"], "none of its trumps is in the deck"),
+        ("trumps = ['kings', 'joker']", &[], "name them first"),
+        ("trumps = ['kings']\nfarbe = 'rot'", &[], "unknown field `farbe`"),
+        ("trumps = ['kings']", &["solo.kinds=[damen, Erfindungen]"], "solo.kinds"),
+        ("trumps = ['kings']", &["solo.own=[]"], "there is no solo \"Erfindung\""),
+    ] {
+        let errors = try_with(definition, changes).expect_err(definition).to_string();
+        assert!(errors.contains(told), "{definition}: {errors}");
+    }
+    let named = |name: &str| {
+        let own = format!("solo.own=[{{ name = \"{name}\", trumps = [\"kings\"] }}]");
+        RuleSource::preset("ddv").set(own).rules().map(|_| ()).map_err(|errors| errors.to_string())
+    };
+    for name in ["Damensolo", "kreuz", "hochzeit", "normal", "", " links", "zu=viel", &"lang".repeat(9)] {
+        assert!(named(name).is_err(), "{name}");
+    }
+    assert_eq!(named("Kreuz-König"), Ok(()));
+}
