@@ -62,7 +62,7 @@ pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised
     let Some(suit) = game.schweine_suit() else { return [None; Raised::PAIRS.len()] };
     let are_suspended =
         trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
-    let is_dulle = |card: Card| card == game.dulle.unwrap_or(Card::DULLE) && rules.has_dulle();
+    let is_dulle = |card: Card| card == game.dulle_card() && rules.has_dulle();
     let is_joker = |card: Card| Some(card) == rules.joker.card();
     let [superschwein, hyperschwein] =
         [rules.schweine.superschweine.rank(), rules.schweine.hyperschweine.rank()].map(|rank| {
@@ -283,7 +283,7 @@ impl Order {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
         // In a Zehnersolo ♥10 is a trump like the other tens.
-        let dulle = definition.dulle.unwrap_or(Card::DULLE);
+        let dulle = definition.dulle_card();
         if rules.has_dulle() && (by_name.contains(&dulle) || definition.dulle.is_some()) {
             order.dulle = order.both(dulle);
         }

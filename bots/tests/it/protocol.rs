@@ -202,6 +202,11 @@ fn a_program_says_which_rules_it_knows() {
     assert_eq!(lacks(doppelkopf, "arminia", &sau), Some("the game schwarze_sau".to_owned()));
     // Without an Armut nobody can refuse one.
     assert_eq!(lacks(doppelkopf, "ddv", &refused), None);
+    // What a solo of a rule file is, no program can know unless it reads it.
+    let own = ["solo.own=[{ name = \"Ober\", trumps = [\"queens\"] }]", "solo.kinds=[damen, Ober]"];
+    assert!(lacks("{}", "ddv", &own).is_some_and(|lacks| lacks.contains("(Ober)")));
+    assert_eq!(lacks(r#"{"own_solos":true}"#, "ddv", &own), None);
+    assert_eq!(lacks("{}", "ddv", &own[..1]), None, "not on offer");
     let two = r#"{"presets":["ddv","palast"],"keys":["dulle.mode","schweine.*"]}"#;
     for base in ["ddv", "palast"] {
         assert_eq!(lacks(two, base, &["dulle.mode=second", "schweine.mode=automatic"]), None);
@@ -241,7 +246,7 @@ fn played_of_seed(
     let introduction = Introduction {
         protocol: VERSION,
         name: Some("served".to_owned()),
-        knows: None,
+        knows: Some(Knows { own_solos: true, ..Knows::default() }),
         many: false,
         leaves_out: Vec::new(),
     };

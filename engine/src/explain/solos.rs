@@ -2,7 +2,7 @@
 
 use super::{has, listed, sonderpunkte};
 use crate::lang::{Lang, told};
-use crate::ruleset::{Cards, RuleSet, SoloDefinition, SoloGoal, SoloLead, Sonderpunkt};
+use crate::ruleset::{Cards, RuleSet, SoloDefinition, SoloGoal, SoloLead};
 
 /// A solo in a few words, without other rules: its name, its trumps and whatever else it says.
 pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {

@@ -49,8 +49,8 @@ pub struct SoloDefinition {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plain: Vec<Cards>,
     /// The card that is the Dulle here, in place of the ♥10: of two the one wins that wins in the Normalspiel.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "written_card")]
-    pub dulle: Option<Card>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dulle: Option<Cards>,
     /// Cards of which the second in a trick beats the first, whatever else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub second: Vec<Cards>,
@@ -214,21 +214,6 @@ impl<'de> Deserialize<'de> for Cards {
     }
 }
 
-/// How a definition writes a card, or none.
-mod written_card {
-    use super::{Card, Deserialize, Deserializer, Error, Serializer};
-
-    #[expect(clippy::ref_option, reason = "serde hands it over like this")]
-    pub(super) fn serialize<S: Serializer>(card: &Option<Card>, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&card.expect("a card that is left out is not written"))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Card>, D::Error> {
-        let written = String::deserialize(deserializer)?;
-        written.parse().map(Some).map_err(D::Error::custom)
-    }
-}
-
 /// The trumps of a game, compiled: each kind of card at its place.
 pub(crate) struct TrumpCards {
     /// From the lowest to the highest; Jokers are the last.
@@ -244,6 +229,14 @@ impl SoloDefinition {
     /// The kind that it defines.
     pub const fn kind(&self) -> SoloKind {
         self.name.0
+    }
+
+    /// The card that can be the Dulle.
+    pub fn dulle_card(&self) -> Card {
+        match self.dulle {
+            Some(Cards::Card(card)) => card,
+            _ => Card::DULLE,
+        }
     }
 
     /// The ranks of a plain suit, the lowest first.
@@ -441,7 +434,7 @@ mod tests {
 
     #[test]
     fn every_shipped_solo_has_its_definition() {
-        let names = DEFINITIONS.game[1..].iter().map(|solo| solo.kind());
+        let names = DEFINITIONS.game[1..].iter().map(SoloDefinition::kind);
         assert!(names.eq(SoloKind::SHIPPED));
         assert_eq!(DEFINITIONS.game.len(), 1 + SoloKind::SHIPPED.len());
     }

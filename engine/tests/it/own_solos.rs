@@ -108,7 +108,7 @@ fn a_solo_has_its_own_value_factor_lead_and_sonderpunkte() {
         let mut game = solo_game(&rules, deal_of(NOTHING_FOR_3), invention(), seat(3));
         let leader = game.phase();
         play_until(&mut game, 48);
-        let score = game.score().expect("over").clone();
+        let score = game.score().expect("over");
         (leader, score)
     };
     let (leader, usual) = end("");

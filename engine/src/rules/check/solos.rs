@@ -73,8 +73,10 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
     fault(!solo.trumps.is_empty() && !is_in_deck, "none of its trumps is in the deck", "name other trumps");
     let no_suit = solo.schweine && solo.trump_suit().is_none();
     fault(no_suit, "Schweine are the aces of a trump suit, and it has not just one", "leave schweine out");
-    let is_trump = |card| trumps.contains(&card);
-    fault(!solo.dulle.is_none_or(is_trump), "its Dulle is no trump", "name it among the trumps too");
+    let is_card = |cards| matches!(cards, Cards::Card(_));
+    fault(!solo.dulle.is_none_or(is_card), "its Dulle is not one card", "name a card, such as \"♣10\"");
+    let is_trump = solo.dulle.is_none() || trumps.contains(&solo.dulle_card());
+    fault(!is_trump, "its Dulle is no trump", "name it among the trumps too");
     fault(
         solo.dulle.is_some() && !set.has_dulle(),
         "it has a Dulle, but dulle.mode is off",

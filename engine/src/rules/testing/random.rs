@@ -122,14 +122,14 @@ fn random_solos(rng: &mut impl Rng) -> Value {
 }
 
 fn random_solo(name: &str, rng: &mut impl Rng) -> Table {
-    let words = |from: &[&'static str], most: usize, rng: &mut _| -> Value {
-        some_of(from, rng).into_iter().take(most).collect::<Vec<_>>().into()
-    };
     const RANKS: [&str; 6] = ["aces", "tens", "kings", "queens", "jacks", "nines"];
     const CARDS: [&str; 18] = [
         "joker", "dulle", "aces", "tens", "kings", "queens", "jacks", "nines", "clubs", "spades", "hearts",
         "diamonds", "♥10", "♦A", "♣Q", "♣10", "♠K", "♦9",
     ];
+    let words = |from: &[&'static str], most: usize, rng: &mut _| -> Value {
+        some_of(from, rng).into_iter().take(most).collect::<Vec<_>>().into()
+    };
     let mut solo = Table::new();
     let mut trumps = some_of(&CARDS, rng);
     trumps.truncate(1 + below(6, rng));

@@ -135,7 +135,10 @@ impl SlowEngine {
 
     /// The card that is the Dulle in this game, if there are Dullen.
     pub(super) fn dulle_card(&self) -> Card {
-        self.own_solo().and_then(|solo| solo.dulle).unwrap_or(Card::DULLE)
+        match self.own_solo().and_then(|solo| solo.dulle) {
+            Some(Cards::Card(card)) => card,
+            _ => Card::DULLE,
+        }
     }
 
     /// The order of cards as it is now, raised cards included.
