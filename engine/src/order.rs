@@ -181,7 +181,7 @@ pub struct Order {
     second_wins: [Bits; 2],
     /// The cards of each rank, in the order of [`Rank::ALL`].
     rank: [Bits; 6],
-    /// Both ♥10, where they are the Dullen.
+    /// Both Dullen.
     dulle: Bits,
     /// Both ♥10, where the first of them catches the second (key `sonderpunkte.dulle_caught_by`).
     first_dulle_catches: Bits,
@@ -481,7 +481,7 @@ impl Order {
         self.second_wins[last_trick as usize]
     }
 
-    /// Both ♥10, where one that wins the trick over the other catches it for [`Tally::dulle_caught_by_dulle`]; `second` are the
+    /// Both Dullen, where one that wins the trick over the other catches it for [`Tally::dulle_caught_by_dulle`]; `second` are the
     /// cards of which the second wins this trick.
     ///
     /// [`Tally::dulle_caught_by_dulle`]: crate::play::Tally::dulle_caught_by_dulle
@@ -531,7 +531,7 @@ impl Order {
         self.not_volle
     }
 
-    /// Both ♥10, where they are the Dullen.
+    /// Both Dullen.
     #[inline]
     pub const fn dulle(&self) -> Bits {
         self.dulle

@@ -5,7 +5,7 @@
 use doko_engine::dispatch::Cpu;
 use doko_engine::record::GameRecord;
 use doko_engine::record::answers::{Chooser, autoplay};
-use doko_engine::{Contract, EarlierSolos, Game, PerSeat, Phase, Question, Seat, Setup, SoloKind, Table};
+use doko_engine::{EarlierSolos, Game, PerSeat, Phase, Question, Seat, Setup, SoloKind, Table};
 
 use super::rule_sets::rule_set;
 
@@ -53,7 +53,7 @@ fn adds_up(game: &Game<'_>) {
     let score = game.score().expect("a game that is over has a score");
     assert_eq!(score.points().0.iter().sum::<i32>(), 0);
     let is_lost_null =
-        matches!(game.contract(), Contract::Solo(SoloKind::NULL, soloist) if !score.winners()[soloist]);
+        game.rules().set().null_soloist(game.contract()).is_some_and(|soloist| !score.winners()[soloist]);
     if !is_lost_null {
         assert_eq!(Seat::ALL.map(|seat| game.augen(seat)).iter().sum::<u32>(), 240);
     }

@@ -13,7 +13,7 @@ use super::params::{Params, SoloWeights};
 use super::solo_hand::SoloHand;
 use super::{armut, hammelrennen};
 
-/// The weights for a solo with so many kinds of trumps: those of the shipped solos that are most like it.
+/// The weights for a solo: those of the shipped solos with about as many trumps.
 pub(super) fn solo_weights<'p>(kind: SoloKind, rules: &Rules, params: &'p Params) -> &'p SoloWeights {
     if rules.set().is_null(kind) {
         return &params.value.fleischlos;

@@ -56,17 +56,18 @@ impl<'a> Points<'a> {
         let altenstrafe = [true, false].map(|is_last| ends.altenstrafe(is_last, *parties, holds_alte));
         // Whether Re has won by ♣Q alone is told from its tricks only where that changes anything.
         let alten_count = altenstrafe != [0; 2] || ends.tells_alten();
+        let spade_kings = order.both(Card::new(Suit::Spades, Rank::King));
         let by_anything = order.karlchen_catchers() == Bits::new(u64::MAX);
         let special = order.karlchen()
             | order.klabautermann()
             | order.fuchs()
             | order.dulle()
+            | if order.klabautermann().is_empty() { Bits::EMPTY } else { spade_kings }
             | if alten_count { order.alten() } else { Bits::EMPTY }
             | if by_anything { Bits::EMPTY } else { order.karlchen_catchers() };
         let salt = worth.salt() ^ (altenstrafe[0] as u32 as u64) << 32 ^ (altenstrafe[1] as u32 as u64);
         let dealt = PerParty::from_fn(of);
         let volle = Bits::new(!order.not_volle().mask()) & play.all_dealt();
-        let spade_kings = order.both(Card::new(Suit::Spades, Rank::King));
         Points { order, parties, ends, dealt, volle, spade_kings, altenstrafe, special, salt }
     }
 

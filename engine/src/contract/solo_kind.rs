@@ -85,7 +85,10 @@ shipped! {
     KOENIG_BUBEN = 15, "koenig_buben", "König-Buben-Solo", ["könig-buben-solo", "könig_buben"];
 }
 
-/// The names that rule files have given to solos of their own, by number from 16. A name stays for as long as the program runs.
+/// The names that rule files have given to solos of their own, by number from 16.
+///
+/// It is shared by the whole program, so that a kind is one small number everywhere and is called by its name where no rules are at hand.
+/// A number keeps its name for as long as the program runs, and nothing else hangs on the order in which names came.
 static OWN: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
 
 impl SoloKind {
@@ -102,6 +105,11 @@ impl SoloKind {
             names.push(Box::leak(name.into()));
         }
         Some(SoloKind(number))
+    }
+
+    /// The names that rule files have given so far.
+    pub(crate) fn own_keys() -> Vec<&'static str> {
+        OWN.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The kind of this [`key`](SoloKind::key), shipped or defined by rules that this program has read.

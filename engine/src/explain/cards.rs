@@ -127,7 +127,8 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
         told!(lang, ", but below {higher}", ", aber unter {higher}")
     };
     let has_solos = is_doppelkopf && has::solo(set);
-    let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind)).filter(|_| has_solos);
+    let shipped = || set.solo.kinds.iter().copied().filter(|kind| kind.shipped().is_some());
+    let solos = || shipped().map(Trumps::Solo).filter(|_| has_solos);
     let is_farbsolo = |trumps: Trumps| {
         let game = trumps.definition(set);
         game.has_jokers() && game.schweine_suit().is_some_and(|suit| suit != Suit::Diamonds)

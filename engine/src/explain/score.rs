@@ -179,9 +179,13 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
         ));
     }
     lines.extend(for_ansagen(set, lang));
-    if !score.solo_value.is_empty() && has::solo(set) {
-        let values: Vec<String> =
-            score.solo_value.iter().map(|entry| format!("{} {}", entry.kind, entry.points)).collect();
+    let values: Vec<String> = score
+        .solo_value
+        .iter()
+        .filter(|entry| set.solo_definition(entry.kind).value.is_none())
+        .map(|entry| format!("{} {}", entry.kind, entry.points))
+        .collect();
+    if !values.is_empty() && has::solo(set) {
         let values = values.join(", ");
         lines.push(told!(
             lang,

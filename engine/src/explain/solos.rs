@@ -2,7 +2,7 @@
 
 use super::{has, listed, sonderpunkte};
 use crate::lang::{Lang, told};
-use crate::ruleset::{Cards, RuleSet, SoloDefinition, SoloGoal, SoloLead};
+use crate::ruleset::{Cards, RuleSet, SchweineIn, SoloDefinition, SoloGoal, SoloLead};
 
 /// A solo in a few words, without other rules: its name, its trumps and whatever else it says.
 pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {
@@ -27,13 +27,13 @@ fn names(words: &[Cards], lang: Lang) -> String {
     words.join(", ")
 }
 
-/// What a solo says beside which cards are trumps and how they rank; under these rules, if some are given.
+/// The rest of a definition, all but trumps and ranks; under these rules, if some are given.
 pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: Lang) -> Vec<String> {
     let counts = |one| set.is_none_or(|set| sonderpunkte::worth(one, set) != 0);
     let mut parts = Vec::new();
-    if solo.schweine && set.is_none_or(has::schweine) {
-        let text = lang.pick("its aces can become Schweine", "aus den Assen können Schweine werden");
-        parts.push(text.to_owned());
+    let has_schweine = |set| has::schweine_in(set).contains(&SchweineIn::Farbsolo);
+    if let Some(suit) = solo.schweine_suit().filter(|_| set.is_none_or(has_schweine)) {
+        parts.push(told!(lang, "both {suit}A can become Schweine", "beide {suit}A können Schweine werden"));
     }
     if let Some(dulle) = solo.dulle {
         let dulle = dulle.name(lang);
@@ -84,9 +84,8 @@ pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: L
             "die Punkte des Solisten zählen {factor}-fach"
         )
     }));
-    parts.extend(solo.beside.map(|other| {
-        let other = other.0;
-        told!(lang, "ranks beside {other}", "steht auf einer Stufe mit: {other}")
-    }));
+    parts.extend(
+        solo.beside.map(|other| told!(lang, "ranks beside {other}", "steht auf einer Stufe mit: {other}")),
+    );
     parts
 }

@@ -511,16 +511,15 @@ impl Game<'_> {
     #[inline]
     pub(crate) fn soloist_leads(&self, soloist: Seat, kind: SoloKind) -> bool {
         let rules = &self.rules.set().solo;
-        let own = || self.rules.set().solo_definition(kind).lead;
-        let lead = if kind.shipped().is_none() { own() } else { None };
-        let leads = match lead.unwrap_or(rules.lead) {
+        let own = self.rules.set().solo_definition(kind).lead;
+        let leads = match own.unwrap_or(rules.lead) {
             SoloLead::Forehand => false,
             SoloLead::Pflicht => self.setup.owes_solo[soloist],
             SoloLead::Soloist => true,
         };
         let is_listed = || rules.lead_nth.contains(&NthSolo::after(self.setup.earlier_solos[soloist].len()));
-        let by_number = lead.is_none() && is_listed();
-        leads || soloist == self.forehand() || rules.lead_kinds.contains(&kind) || by_number
+        let is_listed = || rules.lead_kinds.contains(&kind) || is_listed();
+        leads || soloist == self.forehand() || (own.is_none() && is_listed())
     }
 
     /// Whether the game is a solo that its player owed.

@@ -132,7 +132,7 @@ impl Key {
             (Allowed::SomeOf(words) | Allowed::Amounts { words, .. }, Value::Array(mut list))
                 if !RANKED.contains(&self.name) =>
             {
-                // Those that a rule file has given names follow by name.
+                // Solos of the rule file follow, by name.
                 let word = |entry: &Value| {
                     let entry = entry.as_str().unwrap_or_default();
                     let word = entry.split_once('=').map_or(entry, |(word, _)| word);

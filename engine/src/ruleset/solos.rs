@@ -42,39 +42,56 @@ use crate::seat::Seat;
 pub struct SoloDefinition {
     /// Its name, in rule files, records and reports.
     pub name: OwnName,
-    /// The trumps, from the highest down. A card stands where it is named most closely: by itself, by its rank, by its suit.
+    /// The trumps, from the highest down; Jokers come first. A card stands where it is named most closely: by itself, by its rank, by its
+    /// suit.
+    #[serde(deserialize_with = "read_trumps")]
     pub trumps: Vec<Cards>,
     /// The ranks of a plain suit that stand above the others, from the highest down; the others follow in the usual order A, 10, K, Q,
     /// J, 9. Cards of a trump suit rank likewise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plain: Vec<Cards>,
-    /// The card that is the Dulle here, in place of the ♥10: of two the one wins that wins in the Normalspiel.
+    /// The card that is the Dulle here, in place of the ♥10: of two the same copy wins as in the Normalspiel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dulle: Option<Cards>,
-    /// Cards of which the second in a trick beats the first, whatever else.
+    /// Cards whose second copy beats the first in a trick, under any rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub second: Vec<Cards>,
     /// Whether the aces of its trump suit can become Schweine, as in a Farbsolo.
     #[serde(default, skip_serializing_if = "is_false")]
     pub schweine: bool,
-    /// What the soloist wants.
+    /// The goal of the soloist.
     #[serde(default, skip_serializing_if = "SoloGoal::is_augen")]
     pub goal: SoloGoal,
-    /// The Sonderpunkte that count, if they are others than `sonderpunkte.in_solos` has.
+    /// The Sonderpunkte that count, if not those of `sonderpunkte.in_solos`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sonderpunkte: Option<Vec<Sonderpunkt>>,
-    /// Who leads, if that is another than `solo.lead` says.
+    /// Who leads, whatever the keys `solo.lead`, `.lead_kinds` and `.lead_nth` say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead: Option<SoloLead>,
-    /// A fixed value in place of the points for winning and for steps.
+    /// A fixed value in place of the points for winning and for steps, whatever `score.solo_value` says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<i32>,
-    /// What the soloist's points are multiplied by, if by another number than `score.solo_factor` and `score.solo_lost_factor` have.
+    /// The factor of the soloist's points, if not that of `score.solo_factor` and `score.solo_lost_factor`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub factor: Option<i32>,
-    /// The solo beside which it ranks where the kind decides (key `solo.priority`): of the two the first from forehand on is played.
+    /// The solo beside which it ranks where the kind decides (key `solo.priority`), a shipped one or one defined before: of the two the
+    /// first from forehand on is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub beside: Option<OwnName>,
+    pub beside: Option<SoloKind>,
+}
+
+/// Reads a list of trumps, in which `normal` stands for those of the Normalspiel.
+fn read_trumps<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Cards>, D::Error> {
+    const NORMAL: [&str; 5] = ["joker", "dulle", "queens", "jacks", "diamonds"];
+    let written = Vec::<String>::deserialize(deserializer)?;
+    let is_normal = |word: &str| ["normal", "normalspiel"].contains(&&*word.to_lowercase());
+    let words = written.iter().flat_map(|word| match &**word {
+        word if is_normal(word) => NORMAL.to_vec(),
+        word => vec![word],
+    });
+    let mut trumps: Vec<Cards> = words.map(Cards::read).collect::<Result<_, D::Error>>()?;
+    trumps.sort_by_key(|&cards| cards != Cards::Joker);
+    Ok(trumps)
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -143,7 +160,7 @@ pub enum Cards {
 }
 
 impl Cards {
-    /// Those that have a word of their own, with other words for it; the first of these is what people say in German.
+    /// Cards with a word, and its synonyms; the first synonym is the German one.
     const WORDS: [(Cards, &'static str, &'static [&'static str]); 12] = [
         (Cards::Joker, "joker", &["jokers"]),
         (Cards::Dulle, "dulle", &["dullen"]),
@@ -161,7 +178,18 @@ impl Cards {
 }
 
 impl Cards {
-    /// What people call them.
+    fn read<E: Error>(written: &str) -> Result<Cards, E> {
+        written.parse().map_err(|()| E::custom(format_args!("`{written}` names no cards")))
+    }
+
+    /// All words for cards.
+    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+        Cards::WORDS
+            .into_iter()
+            .flat_map(|(_, word, others)| std::iter::once(word).chain(others.iter().copied()))
+    }
+
+    /// The name among people.
     pub(crate) fn name(self, lang: Lang) -> String {
         match self {
             Cards::Joker => lang.pick("Jokers", "Joker").to_owned(),
@@ -209,8 +237,7 @@ impl Serialize for Cards {
 
 impl<'de> Deserialize<'de> for Cards {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cards, D::Error> {
-        let written = String::deserialize(deserializer)?;
-        written.parse().map_err(|()| D::Error::custom(format_args!("`{written}` names no cards")))
+        Cards::read(&String::deserialize(deserializer)?)
     }
 }
 
@@ -218,7 +245,7 @@ impl<'de> Deserialize<'de> for Cards {
 pub(crate) struct TrumpCards {
     /// From the lowest to the highest; Jokers are the last.
     pub(crate) cards: Vec<Card>,
-    /// Those that the definition names by themselves.
+    /// The cards that the definition names by themselves.
     pub(crate) by_name: Vec<Card>,
 }
 
@@ -242,18 +269,11 @@ impl SoloDefinition {
     /// The ranks of a plain suit, the lowest first.
     pub(crate) fn plain_ranks(&self) -> [Rank; 6] {
         const USUAL: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
-        let first: Vec<Rank> = self
-            .plain
-            .iter()
-            .filter_map(|cards| match cards {
-                Cards::Rank(rank) => Some(*rank),
-                _ => None,
-            })
-            .collect();
-        let rest = USUAL.into_iter().filter(|rank| !first.contains(rank));
-        let mut ranks: Vec<Rank> = first.iter().copied().chain(rest).collect();
+        let place = |rank: &Rank| self.plain.iter().position(|&cards| cards == Cards::Rank(*rank));
+        let mut ranks = USUAL;
+        ranks.sort_by_key(|rank| place(rank).unwrap_or(self.plain.len()));
         ranks.reverse();
-        ranks.try_into().expect("six ranks, each once")
+        ranks
     }
 
     /// The suit of which all cards that nothing else names are trumps, if there is just one.
@@ -326,7 +346,7 @@ impl SoloDefinition {
         }
     }
 
-    /// The kinds of card of which the second beats the first, whatever else.
+    /// The kinds of card whose second copy beats the first, under any rules.
     pub(crate) fn second_cards(&self, set: &RuleSet) -> impl Iterator<Item = Card> {
         self.meant_by(&self.second, set).into_iter().map(|(_, card)| card)
     }
@@ -375,9 +395,7 @@ impl RuleSet {
     /// Whether a soloist of this kind wants no trick.
     #[inline]
     pub fn is_null(&self, kind: SoloKind) -> bool {
-        // Of those that doko ships only one.
-        kind == SoloKind::NULL
-            || (kind.shipped().is_none() && self.solo_definition(kind).goal == SoloGoal::NoTrick)
+        self.solo_definition(kind).goal == SoloGoal::NoTrick
     }
 
     /// The soloist who wants no trick, if this contract has one.
@@ -389,41 +407,35 @@ impl RuleSet {
         }
     }
 
-    /// The fixed value of a solo in points, if it has one (keys `score.solo_value`, `solo.own`).
-    #[inline]
-    pub fn value_of_solo(&self, kind: SoloKind) -> Option<i32> {
-        match kind.shipped() {
-            Some(_) => self.score.fixed_value(kind),
-            None => self.score.fixed_value(kind).or(self.solo_definition(kind).value),
+    /// The definition of the solo that is played, if one was announced.
+    fn solo_of(&self, contract: Contract) -> Option<&SoloDefinition> {
+        match contract {
+            Contract::Solo(kind, _) => Some(self.solo_definition(kind)),
+            _ => None,
         }
     }
 
-    /// What the points of a soloist are multiplied by who wins, or loses (keys `score.solo_factor`, `.solo_lost_factor`, `solo.own`).
-    #[inline]
+    /// The fixed value of a solo in points, if it has one (keys `solo.own`, `score.solo_value`).
+    pub fn value_of_solo(&self, kind: SoloKind) -> Option<i32> {
+        self.solo_definition(kind).value.or_else(|| self.score.fixed_value(kind))
+    }
+
+    /// The factor of a soloist's points, won or lost (keys `score.solo_factor`, `.solo_lost_factor`, `solo.own`).
     pub fn soloist_factor(&self, contract: Contract, has_lost: bool) -> i32 {
-        let own = match contract {
-            Contract::Solo(kind, _) if kind.shipped().is_none() => self.solo_definition(kind).factor,
-            _ => None,
-        };
+        let own = self.solo_of(contract).and_then(|solo| solo.factor);
         own.unwrap_or(self.score.soloist_factor(has_lost))
     }
 
     /// The Sonderpunkte that count where one plays against three in this contract (keys `sonderpunkte.in_solos`, `solo.own`).
-    #[inline]
     pub fn sonderpunkte_of_solo(&self, contract: Contract) -> &[Sonderpunkt] {
-        let own = match contract {
-            Contract::Solo(kind, _) if kind.shipped().is_none() => {
-                self.solo_definition(kind).sonderpunkte.as_deref()
-            }
-            _ => None,
-        };
+        let own = self.solo_of(contract).and_then(|solo| solo.sonderpunkte.as_deref());
         own.unwrap_or(&self.sonderpunkte.in_solos.0)
     }
 
     /// The rank of a solo among several (key `solo.priority`): the lower is played.
     pub(crate) fn rank_of_solo(&self, kind: SoloKind) -> usize {
         let place = |kind| self.solo.kinds.iter().position(|&listed| listed == kind);
-        let beside = self.solo_definition(kind).beside.and_then(|other| place(other.0));
+        let beside = self.solo_definition(kind).beside.and_then(place);
         beside.or_else(|| place(kind)).unwrap_or(self.solo.kinds.len())
     }
 }

@@ -4,7 +4,7 @@ use crate::card::Card;
 use crate::contract::{Contract, SoloKind};
 use crate::game::{Game, Redeal, Trick};
 use crate::order::EffectiveSuit;
-use crate::rules::{BockEvent, Rules, SittingDealer};
+use crate::rules::{BockEvent, RuleSet, Rules, SittingDealer};
 use crate::score::{Outcome, Score};
 use crate::seat::{Party, PerParty, PerSeat, Seat};
 
@@ -54,7 +54,7 @@ impl Played {
     /// What a finished game was; `None` before it is over, and if the cards were thrown in.
     pub fn of(game: &Game<'_>) -> Option<Played> {
         let (outcome, score) = (game.outcome()?, game.score()?);
-        let mut events = events(&outcome, &score);
+        let mut events = events(&outcome, &score, game.rules().set());
         // It brings Bock also where it came too early in a Hochzeit for a Sonderpunkt.
         let came_early = !events.contains(&BockEvent::Herzstich) && has_herzstich(game);
         events.extend(came_early.then_some(BockEvent::Herzstich));
@@ -94,13 +94,13 @@ pub(super) fn event_of(redeal: Redeal) -> Option<BockEvent> {
 /// All events of the cards and what was said, whichever of them the rules ask for.
 ///
 /// A solo is lost by whoever plays alone, announced or not, if the others win. A Nullsolo is never black: it is about taking no trick.
-fn events(outcome: &Outcome, score: &Score) -> Vec<BockEvent> {
+fn events(outcome: &Outcome, score: &Score, rules: &RuleSet) -> Vec<BockEvent> {
     if outcome.contract.is_each_alone() {
         return Vec::new();
     }
     let tally = &outcome.tally;
     let any = |is_so: &dyn Fn(Party) -> bool| Party::BOTH.into_iter().any(is_so);
-    let is_null = matches!(outcome.contract, Contract::Solo(SoloKind::NULL, _));
+    let is_null = rules.null_soloist(outcome.contract).is_some();
     let has_lost_ansage = |party| outcome.ansage[party] && score.winner() != Some(party);
     let happened = [
         (BockEvent::BothZero, score.points().0 == [0; 4]),
@@ -146,7 +146,7 @@ mod tests {
 
     fn events_of(outcome: &Outcome) -> Vec<BockEvent> {
         let rules: RuleSet = Rules::preset("palast").unwrap().set().clone();
-        events(outcome, &Score::of(outcome, &rules))
+        events(outcome, &Score::of(outcome, &rules), &rules)
     }
 
     /// Key `session.bock_events`, catalogue "Beyond the seeds"; worked out by hand.

@@ -2,7 +2,7 @@
 //! the sources on its base.
 
 use doko_engine::rules::{OPTIONS, Rules};
-use doko_engine::{CardSet, Contract, Deal, Game, PerSeat, Phase, Seat, Setup, SoloKind};
+use doko_engine::{CardSet, Deal, Game, PerSeat, Phase, Seat, Setup};
 use proptest::prelude::*;
 
 use crate::common::{Dice, times};
@@ -22,7 +22,7 @@ fn assert_adds_up(at: &str, game: &Game<'_>) {
     let points = score.points();
     assert_eq!(points.0.iter().sum::<i32>(), 0, "{at}: {points:?}");
     let null_lost =
-        matches!(game.contract(), Contract::Solo(SoloKind::NULL, soloist) if !score.winners()[soloist]);
+        game.rules().set().null_soloist(game.contract()).is_some_and(|soloist| !score.winners()[soloist]);
     if !null_lost {
         let tricks = game.rules().hand_size();
         assert_eq!(game.tricks().len(), tricks, "{at}");

@@ -2,6 +2,7 @@
 
 use doko_engine::explain::explain_in;
 use doko_engine::rules::{RuleErrors, RuleSource};
+use doko_engine::words::vorbehalt_key;
 use doko_engine::{Game, Item, Lang, Phase, Rules, SoloKind, Step, Trumps, Vorbehalt};
 
 use crate::common::{card, cards, deal_of, deal_with, play_all, play_until, seat, solo_game, winners};
@@ -178,7 +179,15 @@ fn words_of_players_are_kept_in_those_of_rule_files() {
         .set("solo.kinds=[damen, Erfindung]")
         .set("solo.own=[{ name = \"Erfindung\", trumps = [\"kings\", \"♥10\", \"clubs\"] }]");
     assert_eq!(typed.rules().expect("the definition is read first"), german);
-    assert!(card("HT") == card("♥10"));
+    // The Normalspiel with ♣K on top, by a rule file that names the values before the definition.
+    let file = "base = 'ddv'\nscore.solo_value = ['König-oben=3']\nsolo.kinds = ['König-oben']\n\
+                solo.own = [{ name = 'König-oben', trumps = ['♣K', 'Normalspiel'] }]";
+    let rules = RuleSource::toml(file).rules().expect("definitions are read first");
+    let order = rules.order(Trumps::Solo(invention_of(&rules)));
+    let sorted = order.sorted(order.trumps().kinds());
+    assert_eq!((sorted[0], sorted[1], sorted.len()), (card("CK"), card("HT"), 14));
+    let again = RuleSource::toml(rules.set().to_toml().replacen("game =", "base = 'ddv'\ngame =", 1)).rules();
+    assert_eq!(again.expect("a whole rule file"), rules);
 }
 
 #[test]
@@ -186,15 +195,21 @@ fn what_is_no_solo_is_refused_with_what_to_do() {
     for (definition, changes, told) in [
         ("trumps = ['königinnen']", &[][..], "`königinnen` names no cards"),
         ("trumps = ['kings', 'kings']", &[], "the same cards twice in one list"),
-        ("trumps = ['kings']\nplain = ['clubs']", &[], "plain has something else than ranks"),
+        ("trumps = ['kings']\nplain = ['clubs']", &[], "plain takes ranks only"),
         ("trumps = ['kings']\nschweine = true", &[], "Schweine are the aces of a trump suit"),
         ("trumps = ['kings']\nfactor = 4", &[], "choose 3, 6 or 9"),
         ("trumps = ['kings']\nvalue = 0", &[], "choose 1 to 50"),
-        ("trumps = ['kings']\nbeside = 'Nirgends'", &[], "beside a solo that there is not"),
+        ("trumps = ['kings']\nbeside = 'Nirgends'", &[], "Nirgends"),
         ("trumps = ['kings']\ndulle = '♣10'", &[], "its Dulle is no trump"),
         ("trumps = ['♣10']\ndulle = '♣10'", &["dulle.mode=off"], "dulle.mode is off"),
-        ("trumps = ['nines']", &["deck.nines=false"], "none of its trumps is in the deck"),
-        ("trumps = ['kings', 'joker']", &[], "name them first"),
+        ("trumps = ['nines']", &["deck.nines=false"], "none of its trumps is in play"),
+        ("trumps = []\nplain = ['nines', '9']", &[], "the same cards twice in one list"),
+        ("trumps = ['kinks']", &[], "did you mean `kings`?"),
+        ("trumps = ['♣']\ndulle = 'kings'", &[], "its Dulle is not one card"),
+        ("trumps = ['♦A', '♦']\ndulle = '♦A'\nschweine = true", &[], "also the Schwein"),
+        ("trumps = ['joker', '♥9']\ndulle = '♥9'", &["joker.mode=first"], "also the Joker"),
+        ("trumps = ['♣', '♥9']\ndulle = '♥9'", &["deck.nines=false"], "its Dulle is not in the deck"),
+        ("trumps = ['kings']", &["solo.kinds=[damen, Erfindunk]"], "did you mean `Erfindung`?"),
         ("trumps = ['kings']\nfarbe = 'rot'", &[], "unknown field `farbe`"),
         ("trumps = ['kings']", &["solo.kinds=[damen, Erfindungen]"], "solo.kinds"),
         ("trumps = ['kings']", &["solo.own=[]"], "there is no solo \"Erfindung\""),
@@ -206,8 +221,21 @@ fn what_is_no_solo_is_refused_with_what_to_do() {
         let own = format!("solo.own=[{{ name = \"{name}\", trumps = [\"kings\"] }}]");
         RuleSource::preset("ddv").set(own).rules().map(|_| ()).map_err(|errors| errors.to_string())
     };
-    for name in ["Damensolo", "kreuz", "hochzeit", "normal", "", " links", "zu=viel", &"lang".repeat(9)] {
+    for word in Vorbehalt::all().map(vorbehalt_key) {
+        assert!(named(word).is_err(), "{word}");
+    }
+    for name in ["Damensolo", "kreuz", "Ramsch", "normal", "", " links", "zu=viel", &"lang".repeat(9)] {
         assert!(named(name).is_err(), "{name}");
     }
     assert_eq!(named("Kreuz-König"), Ok(()));
+}
+
+/// Two tables may give one name to different cards.
+#[test]
+fn a_name_means_what_its_rules_say() {
+    let [kings, queens] = ["kings", "queens"].map(|trumps| with(&format!("trumps = ['{trumps}']"), &[]));
+    let is_trump = |rules: &Rules, code: &str| rules.order(Trumps::Solo(invention())).is_trump(card(code));
+    assert!(is_trump(&kings, "CK") && !is_trump(&kings, "CQ"));
+    assert!(is_trump(&queens, "CQ") && !is_trump(&queens, "CK"));
+    assert_ne!(kings.fingerprint(), queens.fingerprint());
 }

@@ -6,9 +6,7 @@ use doko_engine::play::{Play, Turn};
 use doko_engine::playout::{Policy, Uniform, playout, playouts};
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::InHochzeit;
-use doko_engine::{
-    Bit, Card, CardSet, Contract, Game, Order, Party, PerSeat, Phase, Raised, Rules, Seat, SoloKind,
-};
+use doko_engine::{Bit, Card, CardSet, Contract, Game, Order, Party, PerSeat, Phase, Raised, Rules, Seat};
 
 use crate::common::Dice;
 use crate::playing::{Move, random_rules, random_start, rule_variants};
@@ -86,7 +84,7 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
         chosen.try_at(&mut game).expect("a legal move");
         slow.apply(chosen);
     }
-    let is_null = matches!(game.contract(), Contract::Solo(SoloKind::NULL, _));
+    let is_null = game.rules().set().null_soloist(game.contract()).is_some();
     // What is played on does not know when a Hochzeit begins to count Sonderpunkte.
     let begins_anew = matches!(game.contract(), Contract::Hochzeit(..))
         && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;

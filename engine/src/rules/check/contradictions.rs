@@ -548,7 +548,7 @@ impl Findings<'_> {
             &[&for_each("solo.kinds-", &nulls), "score.scheme=points"],
         );
         self.because(
-            is_alten && set.solo.own.iter().any(|solo| solo.value.is_some()),
+            is_alten && set.solo.kinds.iter().any(|&kind| set.solo_definition(kind).value.is_some()),
             &["solo.own", "score.scheme"],
             "the table of the Alten has a value for every solo",
             &["score.scheme=points"],

@@ -4,10 +4,10 @@ use toml::Value;
 
 use super::Finding;
 use super::values::contradiction;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::contract::{SoloKind, Vorbehalt};
+use crate::contract::SoloKind;
 use crate::ruleset::{Cards, Key, RuleSet, SoloDefinition};
-use crate::words::vorbehalt_key;
 
 /// Everything that is wrong with the definitions themselves.
 pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
@@ -24,7 +24,7 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
         if is_taken(name) {
             fault(format!("`{name}` means something else already"), "choose another name");
         }
-        if own[..place].iter().any(|other| other.kind() == name) {
+        if own[..place].iter().any(|other| is_alike(other.kind(), name)) {
             fault(format!("`{name}` is defined twice"), "give one of them another name");
         }
         for (problem, remedy) in of_cards(solo, set).into_iter().chain(of_worth(solo, set)) {
@@ -34,13 +34,35 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
     findings
 }
 
+/// Whether people would take two names for one.
+fn is_alike(one: SoloKind, other: SoloKind) -> bool {
+    one.key().to_lowercase() == other.key().to_lowercase()
+}
+
+/// Words that mean something else where a solo is named, in records and at the table.
+const TAKEN: [&str; 13] = [
+    "normal",
+    "ramsch",
+    "schiebekopf",
+    "schwarze_sau",
+    "gesund",
+    "stilles_solo",
+    "schmeissen",
+    "solo",
+    "pflichtsolo",
+    "armut",
+    "hochzeit",
+    "hammelrennen",
+    "vorbehalt",
+];
+
 /// Whether a name is that of a shipped solo, or of something else that a player may declare.
 fn is_taken(name: SoloKind) -> bool {
     let name = name.key().to_lowercase();
     let shipped = SoloKind::SHIPPED.into_iter().any(|kind| {
         kind.key() == name || kind.name().to_lowercase() == name || kind.aliases().contains(&&*name)
     });
-    shipped || name == "normal" || Vorbehalt::all().any(|vorbehalt| vorbehalt_key(vorbehalt) == name)
+    shipped || TAKEN.contains(&&*name)
 }
 
 fn has_twice<T: PartialEq>(list: &[T]) -> bool {
@@ -62,17 +84,13 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
         "name them once",
     );
     let is_rank = |cards: &Cards| matches!(cards, Cards::Rank(_));
-    fault(
-        !solo.plain.iter().all(is_rank),
-        "plain has something else than ranks",
-        "list ranks, such as \"nines\"",
-    );
+    fault(!solo.plain.iter().all(is_rank), "plain takes ranks only", "list ranks, such as \"nines\"");
     let trumps = solo.trump_cards(set).cards;
     let deck = CardSet::deck(set.deck.nines.into());
     let is_in_deck = trumps.iter().any(|&card| deck.contains(card));
-    fault(!solo.trumps.is_empty() && !is_in_deck, "none of its trumps is in the deck", "name other trumps");
+    fault(!solo.trumps.is_empty() && !is_in_deck, "none of its trumps is in play", "name other trumps");
     let no_suit = solo.schweine && solo.trump_suit().is_none();
-    fault(no_suit, "Schweine are the aces of a trump suit, and it has not just one", "leave schweine out");
+    fault(no_suit, "Schweine are the aces of a trump suit, and it has none or several", "leave schweine out");
     let is_card = |cards| matches!(cards, Cards::Card(_));
     fault(!solo.dulle.is_none_or(is_card), "its Dulle is not one card", "name a card, such as \"♣10\"");
     let is_trump = solo.dulle.is_none() || trumps.contains(&solo.dulle_card());
@@ -82,8 +100,15 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
         "it has a Dulle, but dulle.mode is off",
         "leave dulle out",
     );
-    let joker = solo.trumps.iter().position(|&cards| cards == Cards::Joker);
-    fault(joker.is_some_and(|place| place > 0), "Jokers are top trumps", "name them first");
+    let is_else = |other: Option<Card>| solo.dulle.is_some() && other == Some(solo.dulle_card());
+    let schwein = solo.schweine_suit().map(|suit| Card::new(suit, Rank::Ace));
+    fault(is_else(schwein), "its Dulle is also the Schwein", "name another Dulle");
+    fault(is_else(set.joker.card()), "its Dulle is also the Joker", "name another Dulle");
+    fault(
+        solo.dulle.is_some() && !deck.contains(solo.dulle_card()),
+        "its Dulle is not in the deck",
+        "name another",
+    );
     faults
 }
 
@@ -91,7 +116,7 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
 fn of_worth(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     if solo.factor.is_some_and(|factor| !(3..=9).contains(&factor) || factor % 3 != 0) {
-        faults.push(("three opponents cannot share such a factor", "choose 3, 6 or 9"));
+        faults.push(("three opponents share its factor", "choose 3, 6 or 9"));
     }
     if solo.value.is_some_and(|value| !(1..=50).contains(&value)) {
         faults.push(("its value is out of range", "choose 1 to 50"));
@@ -100,8 +125,8 @@ fn of_worth(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
         faults.push(("a Sonderpunkt twice", "name it once"));
     }
     let is_strange = |other: SoloKind| other == solo.kind() || !set.defines(other);
-    if solo.beside.is_some_and(|other| is_strange(other.0)) {
-        faults.push(("it ranks beside a solo that there is not", "name another in beside"));
+    if solo.beside.is_some_and(|other| is_strange(other)) {
+        faults.push(("there is no such solo to rank beside", "name another in beside"));
     }
     faults
 }

@@ -15,11 +15,12 @@ use toml::{Table, Value};
 
 use super::check;
 use super::diff::{leaf_mut, to_table};
-use super::error::{RuleError, RuleErrors, clipped};
+use super::error::{RuleError, RuleErrors, clipped, did_you_mean};
 use super::presets::{PRESETS, Preset};
 use super::suggest::{keys_like, keys_of_group, nearest};
 use super::without_effect::given_in_vain;
-use super::{Allowed, Key, RuleSet, Rules, SoloDefinition};
+use super::{Allowed, Cards, Key, RuleSet, Rules, SoloDefinition};
+use crate::contract::SoloKind;
 use change::parse_change;
 use syntax::note_mistakes;
 
@@ -82,7 +83,7 @@ impl RuleSource {
     /// All mistakes of the file and of the changes, but no contradiction that rests on a mistaken value.
     pub fn rules(&self) -> Result<Rules, RuleErrors> {
         let mut loading = Loading::new();
-        let start = match &self.start {
+        let mut start = match &self.start {
             Start::Preset(name) => {
                 loading.base_is(name);
                 Table::new()
@@ -90,6 +91,11 @@ impl RuleSource {
             Start::Text(text) => loading.parse(text),
         };
         let mut table = to_table(&loading.base().rule_set());
+        // Names of solos mean something once they are defined.
+        let own = start.get_mut("solo").and_then(Value::as_table_mut).and_then(|solo| solo.remove("own"));
+        if let Some(own) = own {
+            loading.apply_one(OWN_SOLOS, own, &mut table);
+        }
         loading.apply("", start, &mut table);
         let defines = |change: &&String| change.trim_start().starts_with(OWN_SOLOS);
         let (first, others): (Vec<_>, Vec<_>) = self.changes.iter().partition(defines);
@@ -193,10 +199,7 @@ impl Loading {
 
     /// Takes over everything below `path`.
     fn apply(&mut self, path: &str, values: Table, table: &mut Table) {
-        // Names of solos mean something once they are defined.
-        let (first, others): (Vec<_>, Vec<_>) =
-            values.into_iter().partition(|(key, _)| path == "solo" && key == "own");
-        for (key, value) in first.into_iter().chain(others) {
+        for (key, value) in values {
             let path = if path.is_empty() { key } else { format!("{path}.{key}") };
             self.apply_one(&path, value, table);
         }
@@ -272,11 +275,13 @@ impl Loading {
 fn wrong_solo(key: &'static Key, value: &Value, list: &[Value]) -> RuleError {
     let mistakes = list.iter().filter_map(|solo| SoloDefinition::deserialize(solo.clone()).err());
     let mistake = mistakes.map(|error| error.message().replace('\n', " ")).next();
+    let unknown = mistake.as_deref().and_then(|mistake| mistake.strip_suffix("` names no cards"));
+    let suggestion = unknown.and_then(|word| nearest(word.trim_start_matches('`'), Cards::words()));
     RuleError::Contradiction {
         key: key.name,
         value: clipped(&value.to_string()),
         problem: mistake.unwrap_or_default(),
-        remedy: format!("allowed are {}", key.allowed),
+        remedy: format!("allowed are {}{}", key.allowed, did_you_mean(suggestion)),
     }
 }
 
@@ -294,6 +299,8 @@ fn wrong(key: &'static Key, value: &Value, own: &Value) -> RuleError {
         Value::Array(list) => list.iter().filter_map(Value::as_str).map(word_of).find(unknown),
         _ => None,
     };
-    let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied()));
+    let own =
+        if allowed.words().contains(&SoloKind::DAMEN.key()) { SoloKind::own_keys() } else { Vec::new() };
+    let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied().chain(own)));
     RuleError::WrongValue { key, value: shown, allowed, suggestion }
 }

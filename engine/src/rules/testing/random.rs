@@ -127,31 +127,35 @@ fn random_solo(name: &str, rng: &mut impl Rng) -> Table {
         "joker", "dulle", "aces", "tens", "kings", "queens", "jacks", "nines", "clubs", "spades", "hearts",
         "diamonds", "♥10", "♦A", "♣Q", "♣10", "♠K", "♦9",
     ];
-    let words = |from: &[&'static str], most: usize, rng: &mut _| -> Value {
-        some_of(from, rng).into_iter().take(most).collect::<Vec<_>>().into()
-    };
-    let mut solo = Table::new();
     let mut trumps = some_of(&CARDS, rng);
-    trumps.truncate(1 + below(6, rng));
-    trumps.sort_by_key(|&cards| cards != "joker");
-    solo.insert("name".to_owned(), name.into());
-    solo.insert("trumps".to_owned(), trumps.into());
-    let mut sometimes = |key: &str, draw: &mut dyn FnMut(&mut _) -> Value| {
-        if below(4, rng) == 0 {
-            let value = draw(rng);
+    trumps.truncate(below(7, rng));
+    // Both nines of a deck that has none would be no trumps.
+    if trumps.iter().all(|cards| ["nines", "♦9", "joker", "dulle"].contains(cards)) {
+        trumps.push("queens");
+    }
+    let suits = trumps.iter().filter(|cards| CARDS[8..12].contains(cards)).count();
+    let dulle = trumps.iter().copied().find(|cards| ["♣10", "♠K", "♣Q"].contains(cards));
+    let mut solo = Table::from_iter([("name".to_owned(), name.into()), ("trumps".to_owned(), trumps.into())]);
+    let mut sometimes = |key: &str, can_be: bool, value: Value| {
+        if can_be && below(4, rng) == 0 {
             solo.insert(key.to_owned(), value);
         }
+        below(1_000, rng)
     };
-    sometimes("plain", &mut |rng| words(&RANKS, 6, rng));
-    sometimes("second", &mut |rng| words(&CARDS[2..], 3, rng));
-    sometimes("dulle", &mut |rng| CARDS[12 + below(4, rng)].into());
-    sometimes("schweine", &mut |_| true.into());
-    sometimes("goal", &mut |_| "no_trick".into());
-    sometimes("sonderpunkte", &mut |rng| words(&["doppelkopf", "fuchs", "karlchen", "dulle_caught"], 4, rng));
-    sometimes("lead", &mut |rng| ["forehand", "pflicht", "soloist"][below(3, rng)].into());
-    sometimes("value", &mut |rng| number(1, 50, rng).into());
-    sometimes("factor", &mut |rng| (3 * number(1, 3, rng)).into());
-    sometimes("beside", &mut |_| "damen".into());
+    let n = sometimes("goal", true, "no_trick".into());
+    sometimes("schweine", suits == 1, true.into());
+    sometimes("dulle", dulle.is_some(), dulle.unwrap_or_default().into());
+    sometimes("value", true, (1 + n as i64 % 50).into());
+    sometimes("factor", true, (3 * (1 + n as i64 % 3)).into());
+    sometimes("lead", true, ["forehand", "pflicht", "soloist"][n % 3].into());
+    sometimes("beside", true, "damen".into());
+    let counted = some_of(&["doppelkopf", "fuchs", "karlchen", "dulle_caught"], rng);
+    let [plain, second] = [&RANKS[..], &CARDS[2..]].map(|words| Value::from(some_of(words, rng)));
+    for (key, value) in [("sonderpunkte", counted.into()), ("plain", plain), ("second", second)] {
+        if below(3, rng) == 0 {
+            solo.insert(key.to_owned(), value);
+        }
+    }
     solo
 }
 

@@ -89,9 +89,8 @@ plain = [\"nines\"]                # above the usual A, 10, K, Q, J, 9
 ```
 
 `trumps` lists cards (`\"♥10\"`), ranks (`\"kings\"`, `\"Könige\"`), suits (`\"♠\"`, `\"spades\"`, `\"Pik\"`), and `\"dulle\"` and `\"joker\"`, which stand
-for the Dulle and the Jokers if the rules have them. A card stands where it is named most closely: by itself, by its rank, by its suit. So
-the Normalspiel is `[\"joker\", \"dulle\", \"queens\", \"jacks\", \"diamonds\"]`, and with ♦10 on top `[\"♦10\", \"dulle\", \"queens\", \"jacks\",
-\"diamonds\"]`. What else a solo may say:
+for the Dulle and the Jokers if the rules have them; `\"normal\"` stands for the trumps of the Normalspiel. A card stands where it is named most closely: by itself, by its rank, by its suit. So
+the Normalspiel is `[\"joker\", \"dulle\", \"queens\", \"jacks\", \"diamonds\"]`, and with ♦10 on top `[\"♦10\", \"normal\"]`. What else a solo may say:
 
 | entry | what it says | otherwise |
 |---|---|---|
@@ -106,8 +105,8 @@ the Normalspiel is `[\"joker\", \"dulle\", \"queens\", \"jacks\", \"diamonds\"]`
 | `factor` | what the soloist's points are multiplied by: 3, 6 or 9 | as score.solo_factor says |
 | `beside` | the solo beside which it ranks where solo.priority is `by_kind` | its place in solo.kinds |
 
-Up to twelve solos can be defined. The sixteen that doko ships are such definitions, in `engine/src/ruleset/solos.toml`. Every bot that plays
-by rules or searches plays them; networks play them as `heuristic` does, and programs outside say whether they can.
+Up to twelve solos can be defined. The sixteen that doko ships are such definitions, in `engine/src/ruleset/solos.toml`. Bots that go by
+rules of thumb or search play them; networks play them as `heuristic` does, and programs outside say whether they can.
 
 In the tables below, a value in brackets is without effect in that preset until another rule is switched on, such as
 `schweine.in` where there are no Schweine.

@@ -58,12 +58,15 @@ impl SlowEngine {
             return Some(self.rules.score.lone_hochzeit).filter(|&value| value != 0);
         }
         let kind = self.solo_kind()?;
+        if let Some(value) = self.own_solo().and_then(|solo| solo.value) {
+            return Some(value);
+        }
         for value in &self.rules.score.solo_value {
             if value.kind == kind {
                 return Some(value.points);
             }
         }
-        self.own_solo()?.value
+        None
     }
 
     /// The Sonderpunkte that count in a solo.

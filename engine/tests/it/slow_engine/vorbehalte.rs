@@ -334,7 +334,7 @@ impl SlowEngine {
                 let place = |wanted: Option<SoloKind>| {
                     let place = |wanted| self.rules.solo.kinds.iter().position(|&kind| Some(kind) == wanted);
                     let beside = self.own_solo_of(wanted?).and_then(|solo| solo.beside);
-                    beside.and_then(|other| place(Some(other.0))).or(place(wanted))
+                    beside.and_then(|other| place(Some(other))).or(place(wanted))
                 };
                 solos.sort_by_key(|&(kind, _)| place(kind));
             }
@@ -418,9 +418,6 @@ impl SlowEngine {
     /// Who leads to the first trick.
     pub(crate) fn first_leader(&self) -> Seat {
         if let Some(Contract::Solo(kind, soloist)) = self.contract {
-            if self.rules.solo.lead_kinds.contains(&kind) {
-                return soloist;
-            }
             if let Some(lead) = self.own_solo().and_then(|solo| solo.lead) {
                 let leads = match lead {
                     SoloLead::Soloist => true,
@@ -428,6 +425,9 @@ impl SlowEngine {
                     SoloLead::Forehand => false,
                 };
                 return if leads { soloist } else { self.setup.forehand };
+            }
+            if self.rules.solo.lead_kinds.contains(&kind) {
+                return soloist;
             }
             let earlier = self.setup.earlier_solos[soloist].iter().count();
             let nth = [NthSolo::First, NthSolo::Second, NthSolo::Third, NthSolo::Fourth, NthSolo::Later];

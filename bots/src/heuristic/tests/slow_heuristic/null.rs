@@ -4,7 +4,7 @@
 //! that others hold lower cards of is exposed most; each round of a suit draws some of the lower cards, so that the
 //! higher cards behind a low one are safer than they look.
 
-use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Order, Seat, SoloKind};
+use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Order, Seat};
 
 use super::alone;
 use super::knowledge::Knowledge;
@@ -46,7 +46,7 @@ impl<'k> Avoider<'k> {
         let view = know.view;
         let null = &params.null;
         let hunted = match view.contract() {
-            Contract::Solo(SoloKind::NULL, soloist) => soloist,
+            Contract::Solo(kind, soloist) if view.rules().set().is_null(kind) => soloist,
             _ if alone::may_stay_trickless(know) => {
                 let leads = view.table_cards().is_empty();
                 let chance = chance(view.hand(), know.unseen, know.order, leads, null);
