@@ -13,7 +13,8 @@ use crate::error::{Error, Exit};
 use crate::run::Host;
 use crate::studies::AnyStudy;
 use crate::studies::calibrate::Trial;
-use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan};
+use crate::studies::calibrate::plan::CalibratePlan;
+use crate::studies::plan::{BotPlan, Bots, Plan, RulesPlan};
 
 const HELP: &str = include_str!("help/calibrate.txt");
 
@@ -70,17 +71,11 @@ pub(super) fn run(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exit, Err
 }
 
 fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
-    let spec = |bot: &BotSpec| BotPlan::Spec(bot.to_string());
-    let bot = args.bot.as_ref().map(spec);
-    let bot = bot.ok_or_else(|| Error::Usage("name the bot whose Ansagen are weighed".to_owned()))?;
-    let plan = Plan {
-        seed: args.seed,
-        deals: Some(args.deals.unwrap_or(CALIBRATED)),
-        block: Some(vec![Blocks::Team]),
+    let bots = args.bot.iter().chain(&args.among);
+    let plan = CalibratePlan {
         rules: args.rules.clone().map(RulesPlan::Named),
         set: args.set.clone(),
-        bots: vec![bot.clone(), args.among.as_ref().map_or(bot, spec)],
-        ..Plan::default()
+        bots: bots.map(|bot| BotPlan::Spec(bot.to_string())).collect(),
     };
-    Ok(Trial::new(plan.resolve(Format::Duel)?.experiment))
+    Plan::new(args.seed, Some(args.deals.unwrap_or(CALIBRATED)), plan).resolve(Bots::Playing)
 }

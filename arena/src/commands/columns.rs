@@ -3,17 +3,13 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use schemars::schema_for;
-use serde_json::Value;
 
 use super::help;
 use crate::error::{Error, Exit, usage};
-use crate::measures::{Measure, games, seats};
+use crate::measures::Measure;
 use crate::report::beside;
-use crate::report::outputs::Headed;
-use crate::report::rows::{Column, ColumnKind, Row, columns};
-use crate::studies::games::{SeatRow, ValueRow};
-use crate::studies::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
+use crate::report::rows::{Column, ColumnKind};
+use crate::studies::registry::{CsvFile, STUDIES};
 
 const HELP: &str = include_str!("help/columns.txt");
 
@@ -29,69 +25,15 @@ pub struct ColumnsArgs {
     schema: Option<String>,
 }
 
-/// A kind of CSV file.
-struct CsvFile {
-    name: &'static str,
-    about: &'static str,
-    columns: Vec<Column>,
-    /// What its column `measure` can be, beside what its own meaning says.
-    measures: Vec<&'static Measure>,
-}
-
-impl CsvFile {
-    fn of<R: Row>() -> CsvFile {
-        CsvFile { name: R::FILE, about: R::ABOUT, columns: columns::<R>(), measures: Vec::new() }
-    }
-
-    fn with(self, measures: &'static [Measure]) -> CsvFile {
-        CsvFile { measures: measures.iter().collect(), ..self }
-    }
-
-    /// All of them.
-    fn all() -> [CsvFile; 15] {
-        [
-            CsvFile::of::<matches::report::BlockRow>(),
-            CsvFile::of::<matches::report::PlayedRow>(),
-            CsvFile::of::<matches::report::FigureRow>().with(seats::all()),
-            CsvFile::of::<SeatRow>(),
-            CsvFile::of::<ValueRow>(),
-            CsvFile::of::<lab::report::LabFigure>().with(games::all()),
-            CsvFile::of::<tune::report::StepRow>(),
-            CsvFile::of::<calibrate::report::BinRow>(),
-            CsvFile::of::<learn::report::EpochRow>(),
-            CsvFile::of::<learn::lessons::report::LessonRow>(),
-            CsvFile::of::<why::KindRow>(),
-            CsvFile::of::<compare::BlockRow>(),
-            CsvFile::of::<power::BlockRow>(),
-            CsvFile::of::<analyse::AnswerRow>(),
-            CsvFile::of::<odds::OddsRow>(),
-        ]
-    }
+/// All kinds of CSV files.
+fn all() -> Vec<CsvFile> {
+    STUDIES.iter().flat_map(|study| study.files).map(|file| file()).collect()
 }
 
 /// The columns of a file by its name, with or without `.csv`.
 pub fn columns_of(file: &str) -> Option<Vec<Column>> {
     let stem = |name: &str| name.trim_end_matches(".csv").to_owned();
-    CsvFile::all().into_iter().find(|known| stem(known.name) == stem(file)).map(|file| file.columns)
-}
-
-/// The commands that write a summary, each with its JSON schema.
-pub(super) fn schemas() -> [(&'static str, Value); 12] {
-    [
-        ("duel", schema_for!(Headed<'_, matches::report::Summary>)),
-        ("lab", schema_for!(Headed<'_, lab::report::Summary>)),
-        ("tune", schema_for!(Headed<'_, tune::report::Summary>)),
-        ("calibrate", schema_for!(Headed<'_, calibrate::report::Summary>)),
-        ("learn", schema_for!(Headed<'_, learn::report::Summary>)),
-        ("lessons", schema_for!(Headed<'_, learn::lessons::report::Summary>)),
-        ("why", schema_for!(Headed<'_, why::Summary>)),
-        ("compare", schema_for!(Headed<'_, compare::Summary>)),
-        ("try", schema_for!(Headed<'_, tryout::Summary>)),
-        ("power", schema_for!(Headed<'_, power::Summary>)),
-        ("analyse", schema_for!(Headed<'_, analyse::Summary>)),
-        ("odds", schema_for!(Headed<'_, odds::Summary>)),
-    ]
-    .map(|(command, schema)| (command, schema.to_value()))
+    all().into_iter().find(|known| stem(known.name) == stem(file)).map(|file| file.columns)
 }
 
 /// Prints the JSON schema of the summary that a command writes.
@@ -99,13 +41,11 @@ pub(super) fn schemas() -> [(&'static str, Value); 12] {
 /// # Errors
 /// If the command writes none.
 fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> {
-    let all = schemas();
-    let wanted = if ["tournament", "gauntlet"].contains(&command) { "duel" } else { command };
-    let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
-        let known: Vec<&str> = all.iter().map(|(command, _)| *command).collect();
+    let Some(study) = STUDIES.iter().find(|study| study.commands.contains(&command)) else {
+        let known: Vec<&str> = STUDIES.iter().map(|study| study.commands[0]).collect();
         return usage(format!("there is no schema of doko {command}: there are {}", known.join(", ")));
     };
-    serde_json::to_writer_pretty(&mut *out, schema).map_err(io::Error::from)?;
+    serde_json::to_writer_pretty(&mut *out, &(study.schema)()).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(Exit::Done)
 }
@@ -120,7 +60,7 @@ pub(super) fn run(args: &ColumnsArgs, out: &mut dyn Write) -> Result<Exit, Error
     }
     let file = args.file.as_deref();
     let stem = |name: &str| name.trim_end_matches(".csv").to_owned();
-    let all = CsvFile::all();
+    let all = all();
     let names: Vec<String> = all.iter().map(|known| stem(known.name)).collect();
     let files = all.into_iter().filter(|known| file.is_none_or(|file| stem(file) == stem(known.name)));
     let files: Vec<CsvFile> = files.collect();
@@ -138,7 +78,7 @@ pub(super) fn run(args: &ColumnsArgs, out: &mut dyn Write) -> Result<Exit, Error
         writeln!(out, "{name} ({about})")?;
         table(&columns, out)?;
         if !measures.is_empty() {
-            let told = |measure: &&Measure| Column {
+            let told = |measure: &Measure| Column {
                 name: measure.key.clone(),
                 unit: measure.unit.key().to_owned(),
                 kind: ColumnKind::Figure,

@@ -13,7 +13,8 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
 use crate::rules_source::warn;
 use crate::run::{Extension, Folder, Host, Options, RunOutput, Start, Study, execute};
-use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan, Stopping};
+use crate::studies::matches::{Format, MatchPlan, Planned, Stopping};
+use crate::studies::plan::{BotPlan, Bots, Plan, RulesPlan};
 use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
 /// What every command that plays a run is asked.
@@ -190,9 +191,7 @@ fn experiment(
     args: &RunArgs,
 ) -> Result<Planned, Error> {
     let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
-    let typed = Plan {
-        seed: args.seed,
-        deals: args.deals,
+    let typed = MatchPlan {
         session: args.session,
         block: args.block.clone(),
         games: args.games.then_some(true),
@@ -203,7 +202,7 @@ fn experiment(
         set: args.set.clone(),
         bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
         mine,
-        ..Plan::default()
+        ..MatchPlan::default()
     };
-    typed.or(file).resolve(format)
+    Plan::new(args.seed, args.deals, typed).or(file).resolve(format)
 }

@@ -13,7 +13,8 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
 use crate::run::{MOST_DEALS, Progress, make_ready, threads};
 use crate::stats::Until;
-use crate::studies::matches::{BotPlan, Format, Plan, RulesPlan};
+use crate::studies::matches::{Format, MatchPlan};
+use crate::studies::plan::{BotPlan, Plan, RulesPlan};
 use crate::studies::power::{Power, PowerReport};
 
 const HELP: &str = include_str!("help/power.txt");
@@ -55,20 +56,18 @@ pub struct PowerArgs {
 /// If something asked for makes no sense, or figures cannot be written.
 pub(super) fn run(args: PowerArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let PowerArgs { bots, precision, effect, deals, seed, threads: number, rules, forms } = args;
-    let plan = Plan {
-        seed: Some(seed),
-        deals: Some(deals),
+    let plan = MatchPlan {
         rules: Some(RulesPlan::Named(rules.rules)),
         set: rules.set,
         bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
-        ..Plan::default()
+        ..MatchPlan::default()
     };
     if !(effect.is_finite() && effect > 0.0) {
         return usage(format!("--effect {effect}: a number above 0, such as 0.1"));
     }
     let quiet = forms.quiet;
     let outputs = forms.checked()?;
-    let mut experiment = plan.resolve(Format::Duel)?.experiment;
+    let mut experiment = Plan::new(Some(seed), Some(deals), plan).resolve(Format::Duel)?.experiment;
     warn(&[&experiment.rules], Lang::En);
     let stop = stop_on_ctrl_c(&experiment.kinds())?;
     make_ready(experiment.bots.iter_mut().collect(), std::slice::from_ref(&experiment.rules))?;

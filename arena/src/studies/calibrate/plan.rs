@@ -1,41 +1,58 @@
-//! A calibration as a file, both ways: an experiment of one bot with itself, or among three of another.
+//! A calibration as a config: one bot with itself, or among three of another.
 
-use toml::{Table, Value};
+use serde::{Deserialize, Serialize};
 
 use super::trial::Trial;
 use crate::error::Error;
-use crate::files::toml_of;
-use crate::studies::matches::{Bots, Experiment, Format, Plan, Stopping};
+use crate::studies::matches::{Blocks, Format, MatchPlan};
+use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 
-/// What the file says its command is.
-pub const COMMAND: &str = "calibrate";
+/// The command.
+pub(super) const COMMAND: &str = "calibrate";
 
-/// What so many bots play, as a file.
-pub(super) fn to_toml(experiment: &Experiment, bots: usize) -> String {
-    let mut file = experiment.to_table(&Stopping::default());
-    for key in ["session", "block", "games"] {
-        file.remove(key);
-    }
-    file.insert("command".to_owned(), COMMAND.into());
-    if let Some(Value::Array(all)) = file.get_mut("bots") {
-        all.truncate(bots);
-    }
-    toml_of(&file)
+/// What the config of a calibration says.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CalibratePlan {
+    /// The rules.
+    pub rules: Option<RulesPlan>,
+    /// Changes of the rules, each `KEY=VALUE`.
+    #[serde(skip)]
+    pub set: Vec<String>,
+    /// The bot whose Ansagen are weighed, and whom it is among, if it does not have all seats.
+    pub bots: Vec<BotPlan>,
 }
 
-/// The calibration that a file means.
-///
-/// # Errors
-/// If something in it is wrong.
-pub fn resolve(mut file: Table, bots: Bots) -> Result<Trial, String> {
-    file.remove("command");
-    file.insert("block".to_owned(), vec![Value::from("team")].into());
-    if let Some(Value::Array(all)) = file.get_mut("bots")
-        && all.len() == 1
-    {
-        all.extend_from_within(..all.len().min(1));
+impl Body for CalibratePlan {
+    const COMMANDS: &'static [&'static str] = &[COMMAND];
+}
+
+impl Plan<CalibratePlan> {
+    /// The calibration that is meant.
+    ///
+    /// # Errors
+    /// If something in it is wrong.
+    pub fn resolve(self, bots: Bots) -> Result<Trial, Error> {
+        let CalibratePlan { rules, set, bots: mut named } = self.body;
+        if named.len() == 1 {
+            named.extend_from_within(..);
+        }
+        let block = Some(vec![Blocks::Team]);
+        let body = MatchPlan { block, rules, set, bots: named, ..MatchPlan::default() };
+        let plan = Plan { head: self.head, body };
+        Ok(Trial::new(plan.resolve_with(Format::Duel, bots)?.experiment))
     }
-    let plan: Plan = Value::Table(file).try_into().map_err(|error: toml::de::Error| error.to_string())?;
-    let planned = plan.resolve_with(Format::Duel, bots).map_err(|error: Error| error.to_string())?;
-    Ok(Trial::new(planned.experiment))
+}
+
+impl Trial {
+    /// What is played, in full.
+    pub(super) fn plan(&self) -> Plan<CalibratePlan> {
+        let body = CalibratePlan {
+            rules: Some(RulesPlan::of(&self.experiment.rules)),
+            set: Vec::new(),
+            bots: self.bots().iter().map(BotPlan::of).collect(),
+        };
+        let experiment = &self.experiment;
+        Plan::of_run(COMMAND, &experiment.engine, experiment.seed, experiment.deals, body)
+    }
 }

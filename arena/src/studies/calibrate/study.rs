@@ -3,7 +3,7 @@
 use doko_engine::{Lang, Party, Rules};
 
 use super::case::DealCases;
-use super::plan::to_toml;
+use super::plan::COMMAND;
 use super::report::CalibrateReport;
 use super::tables::Tables;
 use super::trial::Trial;
@@ -16,7 +16,7 @@ impl Study for Trial {
     type Fold<'s> = CalibrateFold<'s>;
 
     fn command(&self) -> &'static str {
-        "calibrate"
+        COMMAND
     }
 
     fn identity(&self) -> String {
@@ -49,7 +49,7 @@ impl Study for Trial {
     }
 
     fn config(&self) -> String {
-        to_toml(&self.experiment, Trial::bots(self).len())
+        self.plan().to_toml()
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<DealCases, NoGame> {

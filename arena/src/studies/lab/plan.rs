@@ -1,4 +1,4 @@
-//! A laboratory as a file: what was asked for, in full, so that a run can be gone on with wherever its rules came from.
+//! A laboratory as a config.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,26 +7,15 @@ use super::experiment::Lab;
 use super::skill::Skill;
 use crate::error::Error;
 use crate::run::Unit;
-use crate::studies::matches::{BotPlan, Bots, RulesPlan};
+use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 
-/// The version of the format.
-const FORMAT: u32 = 2;
-
-/// What the file says its command is.
+/// The command, as the config says it.
 pub const COMMAND: &str = "lab";
 
-/// What a laboratory's file says.
+/// What the config of a laboratory says.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabPlan {
-    format: u32,
-    engine: String,
-    command: String,
-    /// Which units were played; whoever opens the run reads it.
-    #[serde(default, skip_serializing, rename = "part")]
-    _part: Option<[u64; 2]>,
-    seed: u64,
-    deals: u64,
     session: bool,
     evening: u32,
     unaware: bool,
@@ -54,54 +43,44 @@ struct CellPlan {
     rules: RulesPlan,
 }
 
-impl LabPlan {
-    /// Reads the text of a file.
-    ///
-    /// # Errors
-    /// If it is not one of a laboratory.
-    pub fn parse(text: &str) -> Result<LabPlan, String> {
-        let plan: LabPlan = toml::from_str(text).map_err(|error| error.to_string())?;
-        if (plan.format, plan.command.as_str()) != (FORMAT, COMMAND) {
-            return Err(format!("this doko reads laboratories of format {FORMAT}"));
-        }
-        Ok(plan)
-    }
+impl Body for LabPlan {
+    const COMMANDS: &'static [&'static str] = &[COMMAND];
+}
 
+impl Plan<LabPlan> {
     /// The laboratory that is meant.
     ///
     /// # Errors
     /// If rules or bots are not what they were.
     pub fn resolve(self, bots: Bots) -> Result<Lab, Error> {
+        let Plan { head, body } = self;
         let cell = |CellPlan { name, levels, rules }: CellPlan| {
-            let rules = match bots {
-                Bots::Playing => rules.rules(&[], 0)?,
-                Bots::Recorded => rules.rules_as_written()?,
-            };
-            Ok(Cell { name, rules, levels, pack: 0 })
+            Ok(Cell { name, rules: rules.resolve(bots)?, levels, pack: 0 })
         };
-        let cells = self.cells.into_iter().map(cell).collect::<Result<_, Error>>()?;
+        let cells = body.cells.into_iter().map(cell).collect::<Result<_, Error>>()?;
         let contestant = |plan: &BotPlan| plan.contestant(bots);
         let skill = |SkillPlan { replicates, bots }: SkillPlan| {
             let [one, other] = bots.each_ref().map(contestant);
             Ok::<_, Error>(Skill { bots: [one?, other?], replicates })
         };
         Ok(Lab {
-            design: Design::of(self.factors, cells, self.factorial),
-            bots: self.bots.iter().map(contestant).collect::<Result<_, _>>()?,
-            seed: self.seed,
-            deals: self.deals,
-            unit: if self.session { Unit::Evening } else { Unit::Deal },
-            evening: self.evening,
-            plays_unaware: self.unaware,
-            skill: self.skill.map(skill).transpose()?,
-            engine: self.engine,
+            design: Design::of(body.factors, cells, body.factorial),
+            bots: body.bots.iter().map(contestant).collect::<Result<_, _>>()?,
+            seed: head.seed(),
+            deals: head.deals(),
+            unit: if body.session { Unit::Evening } else { Unit::Deal },
+            evening: body.evening,
+            plays_unaware: body.unaware,
+            skill: body.skill.map(skill).transpose()?,
+            engine: head.engine(),
         })
     }
 }
 
-impl From<&Lab> for LabPlan {
-    fn from(lab: &Lab) -> LabPlan {
-        let rules = || lab.design.cells.iter().map(|cell| &cell.rules);
+impl Lab {
+    /// What is played, in full.
+    pub(super) fn plan(&self) -> Plan<LabPlan> {
+        let rules = || self.design.cells.iter().map(|cell| &cell.rules);
         let cell = |Cell { name, levels, rules, .. }: &Cell| CellPlan {
             name: name.clone(),
             levels: levels.clone(),
@@ -111,21 +90,16 @@ impl From<&Lab> for LabPlan {
             replicates: *replicates,
             bots: bots.each_ref().map(BotPlan::of),
         };
-        LabPlan {
-            format: FORMAT,
-            engine: lab.engine.clone(),
-            command: COMMAND.to_owned(),
-            _part: None,
-            seed: lab.seed,
-            deals: lab.deals,
-            session: lab.unit == Unit::Evening,
-            evening: lab.evening,
-            unaware: lab.plays_unaware,
-            factorial: lab.design.is_factorial,
-            factors: lab.design.factors.clone(),
-            cells: lab.design.cells.iter().map(cell).collect(),
-            bots: lab.bots.iter().map(|bot| BotPlan::under(bot, rules())).collect(),
-            skill: lab.skill.as_ref().map(skill),
-        }
+        let body = LabPlan {
+            session: self.unit == Unit::Evening,
+            evening: self.evening,
+            unaware: self.plays_unaware,
+            factorial: self.design.is_factorial,
+            factors: self.design.factors.clone(),
+            cells: self.design.cells.iter().map(cell).collect(),
+            bots: self.bots.iter().map(|bot| BotPlan::under(bot, rules())).collect(),
+            skill: self.skill.as_ref().map(skill),
+        };
+        Plan::of_run(COMMAND, &self.engine, self.seed, self.deals, body)
     }
 }

@@ -4,11 +4,10 @@ use doko_engine::Rules;
 use doko_engine::random::fingerprint;
 
 use super::experiment::{Lab, LabDeal};
-use super::plan::{COMMAND, LabPlan};
+use super::plan::COMMAND;
 use super::results::Results;
 use super::sums::Sums;
 use crate::error::{Error, Exit};
-use crate::files::toml_of;
 use crate::run::study::ended_with;
 use crate::run::{Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};
 
@@ -65,7 +64,7 @@ impl Study for Lab {
     }
 
     fn config(&self) -> String {
-        toml_of(&LabPlan::from(self))
+        self.plan().to_toml()
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {

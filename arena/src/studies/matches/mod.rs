@@ -2,17 +2,22 @@
 
 mod block;
 pub mod experiment;
+mod plan;
 mod play_command;
 pub mod report;
 mod results;
 pub mod schedule;
 mod standings;
+mod stopping;
 mod study;
 pub mod summary;
 
+pub use super::plan::{BotPlan, Bots, RulesPlan};
 pub use block::Block;
-pub use experiment::{Blocks, BotPlan, Bots, Experiment, Format, Plan, Planned, RulesPlan, Stopping};
+pub use experiment::{Experiment, Format};
+pub use plan::{Blocks, MatchPlan};
 pub use play_command::play;
 pub use results::Results;
 pub use schedule::{BlockKind, LineUp, Matchup};
+pub use stopping::{Planned, Stopping};
 pub use summary::Summary;

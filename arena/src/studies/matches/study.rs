@@ -52,7 +52,7 @@ impl Study for Planned {
     }
 
     fn config(&self) -> String {
-        self.experiment.to_toml(&self.stopping)
+        self.experiment.plan(&self.stopping).to_toml()
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<Vec<Block>, NoGame> {

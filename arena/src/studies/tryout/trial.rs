@@ -9,7 +9,8 @@ use crate::run::{Call, Label};
 use crate::studies::analyse::Subject;
 use crate::studies::games::{GameNumber, Recorded, Wanted, records};
 use crate::studies::judging::Judge;
-use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
+use crate::studies::matches::{BlockKind, Format, MatchPlan, Planned};
+use crate::studies::plan::{BotPlan, Plan, RulesPlan};
 use crate::studies::played::PlayedRun;
 use crate::studies::why::Duo;
 
@@ -25,16 +26,14 @@ const JUDGED: u64 = 100;
 /// If there are no such rules.
 pub fn plan(bot: &BotSpec, deals: u64, seed: u64, rules: &str, set: &[String]) -> Result<Planned, Error> {
     let others = OTHERS.iter().map(|&other| BotPlan::Spec(other.to_owned()));
-    let plan = Plan {
-        seed: Some(seed),
-        deals: Some(deals),
+    let plan = MatchPlan {
         rules: Some(RulesPlan::Named(rules.to_owned())),
         set: set.to_vec(),
         bots: [BotPlan::Spec(bot.to_string())].into_iter().chain(others).collect(),
         mine: Some(1),
-        ..Plan::default()
+        ..MatchPlan::default()
     };
-    plan.resolve(Format::Gauntlet)
+    Plan::new(Some(seed), Some(deals), plan).resolve(Format::Gauntlet)
 }
 
 /// Who judges its answers. `net` would judge better, and take ten times as long: what costs a new bot most shows all the same.

@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use doko_bots::BotSpec;
 use doko_engine::random::fingerprint;
-use toml::{Table, Value};
+use serde::{Deserialize, Serialize};
 
 use super::settings::{Screening, Settings, TuneBlock};
 use super::space::{Space, numbers, set, table};
 use super::task::Purpose;
 use crate::error::{Error, usage};
-use crate::files::toml_of;
 use crate::run::Contestant;
 use crate::stats::Test;
-use crate::studies::matches::{Bots, Experiment, Format, Plan, Stopping};
+use crate::studies::matches::{Blocks, Experiment, Format, MatchPlan};
+use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 
 /// The command in the config, and the name of its table of settings.
 pub const COMMAND: &str = "tune";
@@ -124,39 +124,53 @@ impl TunePlan {
         self.settings.block
     }
 
-    /// The run that a config means.
-    ///
-    /// # Errors
-    /// A sentence that says why it is no such config.
-    pub fn resolve(mut file: Table, bots: Bots) -> Result<TunePlan, String> {
-        let Some(Value::Table(settings)) = file.remove(COMMAND) else {
-            return Err("it is not of a tuning run".to_owned());
-        };
-        let settings = Settings::from_toml(&settings.to_string())?;
-        file.remove("command");
-        let plan: Plan = Value::Table(file).try_into().map_err(|error: toml::de::Error| error.to_string())?;
-        let planned = plan.resolve_with(Format::Tournament, bots).map_err(|error| error.to_string())?;
-        let mut experiment = planned.experiment;
-        if experiment.bots.len() <= settings.opponents {
-            return Err("it has too few bots for its opponents".to_owned());
-        }
-        // It alone knows how far a step of its parameters goes.
-        experiment.bots[0] = plan.bots[0].contestant(Bots::Playing).map_err(|error| error.to_string())?;
-        TunePlan::new(experiment, settings).map_err(|error| error.to_string())
-    }
-
-    /// The config: an experiment with the settings beside it.
+    /// The config: rules and bots as in an experiment, and the settings.
     pub fn to_toml(&self) -> String {
-        let mut file = self.experiment.to_table(&Stopping::default());
-        let settings = Table::try_from(&self.settings).expect("words and numbers can be written as TOML");
-        file.insert("command".to_owned(), COMMAND.into());
-        file.insert(COMMAND.to_owned(), settings.into());
-        toml_of(&file)
+        let Experiment { rules, bots, engine, seed, deals, .. } = &self.experiment;
+        let body = TuneConfig {
+            rules: RulesPlan::of(rules),
+            bots: bots.iter().map(BotPlan::of).collect(),
+            tune: self.settings.clone(),
+        };
+        Plan::of_run(COMMAND, engine, *seed, *deals, body).to_toml()
     }
 
     /// What tells this run from any other.
     pub fn identity(&self) -> String {
         fingerprint(format!("{}\n{}", self.experiment.identity(), self.settings.to_toml()))
+    }
+}
+
+/// What the config of a tuning run says.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TuneConfig {
+    rules: RulesPlan,
+    bots: Vec<BotPlan>,
+    tune: Settings,
+}
+
+impl Body for TuneConfig {
+    const COMMANDS: &'static [&'static str] = &[COMMAND];
+}
+
+impl Plan<TuneConfig> {
+    /// The run that is meant.
+    ///
+    /// # Errors
+    /// If something in it is wrong.
+    pub fn resolve(self, bots: Bots) -> Result<TunePlan, Error> {
+        let TuneConfig { rules, bots: named, tune: settings } = self.body;
+        if named.len() <= settings.opponents {
+            return usage("the config has too few bots for its opponents: put back a copy of it");
+        }
+        let block = Some(vec![Blocks::Team]);
+        let body = MatchPlan { block, rules: Some(rules), bots: named, ..MatchPlan::default() };
+        let plan = Plan { head: self.head, body };
+        let mut experiment = plan.resolve_with(Format::Tournament, bots)?.experiment;
+        // It alone knows how far a step of its parameters goes.
+        experiment.bots[0] = plan.body.bots[0].contestant(Bots::Playing)?;
+        TunePlan::new(experiment, settings.checked()?)
     }
 }
 

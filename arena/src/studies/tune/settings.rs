@@ -135,16 +135,15 @@ impl Settings {
         toml_of(self)
     }
 
-    /// From such a file.
+    /// Settings of this version.
     ///
     /// # Errors
-    /// If it is none, or of another version.
-    pub fn from_toml(text: &str) -> Result<Settings, String> {
-        let settings: Settings = toml::from_str(text).map_err(|error| error.to_string())?;
-        if settings.format != FORMAT {
-            return Err(format!("format = {}: this doko reads format {FORMAT}", settings.format));
+    /// If they are of another one.
+    pub fn checked(self) -> Result<Settings, Error> {
+        match self.format {
+            FORMAT => Ok(self),
+            other => usage(format!("tune.format = {other}: this doko reads format {FORMAT}")),
         }
-        Ok(settings)
     }
 
     /// The test that confirms.
@@ -205,9 +204,9 @@ mod tests {
     fn settings_are_read_as_they_are_written_and_other_versions_are_refused() {
         let settings =
             Settings { params: vec!["ansage.*".to_owned()], gain: 0.5, opponents: 2, ..Settings::default() };
-        assert_eq!(Settings::from_toml(&settings.to_toml()), Ok(settings.clone()));
-        assert!(Settings::from_toml(&Settings { format: 7, ..settings }.to_toml()).is_err());
-        assert!(Settings::from_toml("steps = 1").is_err());
+        assert_eq!(toml::from_str(&settings.to_toml()), Ok(settings.clone()));
+        assert!(Settings { format: 7, ..settings }.checked().is_err());
+        assert!(toml::from_str::<Settings>("steps = 1").is_err());
     }
 
     #[test]

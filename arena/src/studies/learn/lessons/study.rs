@@ -54,7 +54,7 @@ impl Study for Lessons {
     }
 
     fn config(&self) -> String {
-        self.to_toml()
+        self.plan().to_toml()
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<Lesson, NoGame> {

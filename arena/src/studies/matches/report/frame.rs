@@ -120,7 +120,7 @@ fn again(report: &Report<'_>) -> Section {
     );
     let heads = [Column::words(lang.pick("fingerprint", "Fingerabdruck"))];
     parts.push(Element::Table(Table::new(caption, "Bot", heads, bots.iter().enumerate().map(fingerprint))));
-    let config = Section::new("", vec![Element::Code(report.experiment.to_toml(&report.stopping))]);
+    let config = Section::new("", vec![Element::Code(report.experiment.plan(&report.stopping).to_toml())]);
     parts.push(Element::Fold(Fold { summary: CONFIG.to_owned(), is_printed: false, sections: vec![config] }));
     Section::detail(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }

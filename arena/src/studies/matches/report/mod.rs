@@ -21,9 +21,9 @@ pub use summary::Summary;
 
 use doko_engine::{Lang, told};
 
-use super::experiment::{Experiment, Format, Stopping};
 use super::standings::Standing;
 use super::summary as sums;
+use super::{Experiment, Format, Stopping};
 use crate::measures::Figure;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;

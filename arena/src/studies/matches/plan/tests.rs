@@ -1,17 +1,23 @@
 //! Experiment files, both ways.
 
-use super::testing::evenings;
+use std::path::Path;
+
+use doko_engine::Rules;
+
 use super::*;
 use crate::run::contestant::testing::contestant;
+use crate::studies::matches::Matchup;
+use crate::studies::matches::experiment::testing::{self, evenings};
+use crate::studies::plan::Config;
 
-fn plan(text: &str) -> Plan {
-    toml::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+fn plan(text: &str) -> Plan<MatchPlan> {
+    let config = Config::parse(Path::new("config.toml"), text);
+    config.and_then(Config::plan).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// The experiment of a file that a run has written.
 fn read(text: &str) -> Result<Planned, Error> {
-    let plan = plan(text);
-    plan.resolve(plan.command.expect("it says for which command it is"))
+    plan(text).resolve_run(Bots::Playing)
 }
 
 /// The words of the error that a file leads to.
@@ -19,7 +25,7 @@ fn wrong(format: Format, text: &str) -> String {
     match plan(text).resolve(format) {
         Err(Error::Usage(text)) => text,
         Err(other) => other.to_string(),
-        Ok(planned) => panic!("{}", planned.experiment.to_toml(&planned.stopping)),
+        Ok(planned) => panic!("{}", planned.experiment.plan(&planned.stopping).to_toml()),
     }
 }
 
@@ -50,9 +56,9 @@ fn what_a_run_writes_down_is_what_it_plays() {
         (Format::Tournament, format!("block = [\"table12\", \"field\"]\n{FOUR}")),
     ] {
         let planned = plan(&text).resolve(format).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        let written = planned.experiment.to_toml(&planned.stopping);
+        let written = planned.experiment.plan(&planned.stopping).to_toml();
         let again = read(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
-        assert_eq!(again.experiment.to_toml(&again.stopping), written);
+        assert_eq!(again.experiment.plan(&again.stopping).to_toml(), written);
         assert_eq!(again.experiment.identity(), planned.experiment.identity());
         assert_eq!(again.experiment.play_deal(1), planned.experiment.play_deal(1), "{text}");
         assert_eq!(again.experiment.matchups, planned.experiment.matchups);
@@ -67,7 +73,7 @@ fn every_preset_can_be_written_down() {
             rules: Rules::preset(preset.name).unwrap(),
             ..testing::duel([(); 2].map(|()| contestant("random")))
         };
-        let written = experiment.to_toml(&Stopping::default());
+        let written = experiment.plan(&Stopping::default()).to_toml();
         let again = read(&written).unwrap().experiment;
         assert_eq!(again.rules.fingerprint(), experiment.rules.fingerprint());
         assert_eq!(again.play_deal(0), experiment.play_deal(0), "{}", preset.name);
@@ -91,18 +97,18 @@ fn all_that_decides_games_is_in_the_identity_and_nothing_else() {
         evenings(bots(), 4),
         evenings(bots(), 5),
     ] {
-        assert!(seen.insert(other.identity()), "{}", other.to_toml(&Stopping::default()));
+        assert!(seen.insert(other.identity()), "{}", other.plan(&Stopping::default()).to_toml());
     }
     for same in [
         Experiment { deals: 61, ..base() },
         Experiment { keeps_games: true, ..base() },
         Experiment { engine: "0.1.0".to_owned(), ..base() },
     ] {
-        assert_eq!(same.identity(), base().identity(), "{}", same.to_toml(&Stopping::default()));
+        assert_eq!(same.identity(), base().identity(), "{}", same.plan(&Stopping::default()).to_toml());
     }
     let stopping = Stopping { test: Some("gsprt:0,0.1".parse().unwrap()), ..Stopping::default() };
-    assert_ne!(base().to_toml(&stopping), base().to_toml(&Stopping::default()));
-    assert_eq!(read(&base().to_toml(&stopping)).unwrap().experiment.identity(), base().identity());
+    assert_ne!(base().plan(&stopping).to_toml(), base().plan(&Stopping::default()).to_toml());
+    assert_eq!(read(&base().plan(&stopping).to_toml()).unwrap().experiment.identity(), base().identity());
 }
 
 #[test]

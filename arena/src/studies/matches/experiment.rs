@@ -1,23 +1,16 @@
 //! What decides the results of a run: rules, bots, deals, and how the bots meet.
 
-mod file;
-#[cfg(test)]
-mod tests;
-
 use std::fmt;
 use std::sync::Arc;
 
 use doko_bots::BotKind;
 use doko_engine::{Lang, Rules};
-use serde::{Deserialize, Serialize};
-
-pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
 use crate::error::{Error, usage};
 use crate::report::document::Name;
 use crate::run::{Contestant, MOST_BOTS, MOST_DEALS, Unit, letter};
 use crate::studies::defaults::{DEALS, SEED};
-use crate::studies::matches::{BlockKind, Matchup};
+use crate::studies::matches::{BlockKind, Blocks, Matchup};
 
 /// All that decides the results of a run.
 #[derive(Clone)]
@@ -47,8 +40,7 @@ pub struct Experiment {
 }
 
 /// Which command plays an experiment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Two bots.
     Duel,
@@ -73,7 +65,7 @@ impl Format {
     ///
     /// # Errors
     /// If there are too few or too many.
-    fn check_bots(self, bots: usize) -> Result<(), Error> {
+    pub(super) fn check_bots(self, bots: usize) -> Result<(), Error> {
         let text = match self {
             Format::Duel if bots != 2 => format!(
                 "a duel is between two bots, and {bots} {} named: write `doko duel A B`; for more bots there is `doko \
@@ -93,7 +85,7 @@ impl Format {
     ///
     /// # Errors
     /// If a gauntlet lacks one side, or something else says that it has two.
-    fn mine(self, mine: Option<usize>, bots: usize) -> Result<Option<usize>, Error> {
+    pub(super) fn mine(self, mine: Option<usize>, bots: usize) -> Result<Option<usize>, Error> {
         match (self, mine) {
             (Format::Gauntlet, Some(mine)) if (1..bots).contains(&mine) => Ok(Some(mine)),
             (Format::Gauntlet, mine) if bots == 0 || mine == Some(0) => {
@@ -191,7 +183,7 @@ impl Experiment {
     ///
     /// # Errors
     /// If players, bots and blocks do not fit.
-    fn check(&self) -> Result<(), Error> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
         if self.players() == 5 && has(BlockKind::Team) {
             return usage("five players make no two teams (session.players = 5): add --block field");

@@ -1,0 +1,198 @@
+//! All studies, a row each: which commands are about it, what it writes, and how its folder is read.
+
+use std::path::Path;
+
+use schemars::{JsonSchema, schema_for};
+use serde_json::Value;
+
+use super::calibrate::plan::CalibratePlan;
+use super::games::{SeatRow, ValueRow};
+use super::lab::plan::LabPlan;
+use super::learn::lessons;
+use super::learn::lessons::plan::LessonsPlan;
+use super::matches::MatchPlan;
+use super::plan::{Body, Bots, Config};
+use super::tune::plan::TuneConfig;
+use super::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
+use crate::error::{Error, usage};
+use crate::measures::{Measure, games, seats};
+use crate::report::outputs::Headed;
+use crate::report::rows::{Column, Row, columns};
+use crate::run::{Contestant, Study};
+use crate::studies::calibrate::Trial;
+use crate::studies::lab::experiment::Lab;
+use crate::studies::learn::lessons::Lessons;
+use crate::studies::matches::Planned;
+use crate::studies::tune::study::Tuning;
+
+/// A study.
+pub struct StudyRow {
+    /// The commands that play it, or write its summary.
+    pub commands: &'static [&'static str],
+    /// The kinds of CSV files that are written of it.
+    pub files: &'static [fn() -> CsvFile],
+    /// The JSON schema of its summary.
+    pub schema: fn() -> Value,
+    /// Makes it of its config; `None` if no folder keeps it.
+    read: Option<Reads>,
+}
+
+type Reads = fn(Config<'_>, Bots) -> Result<AnyStudy, Error>;
+
+/// All studies.
+pub const STUDIES: [StudyRow; 12] = [
+    StudyRow::of::<matches::report::Summary>(
+        MatchPlan::COMMANDS,
+        &[
+            CsvFile::of::<matches::report::BlockRow>,
+            CsvFile::of::<matches::report::PlayedRow>,
+            || CsvFile { measures: seats::all(), ..CsvFile::of::<matches::report::FigureRow>() },
+            CsvFile::of::<SeatRow>,
+            CsvFile::of::<ValueRow>,
+        ],
+    )
+    .kept(|config, bots| Ok(AnyStudy::Match(config.plan::<MatchPlan>()?.resolve_run(bots)?))),
+    StudyRow::of::<lab::report::Summary>(
+        LabPlan::COMMANDS,
+        &[|| CsvFile { measures: games::all(), ..CsvFile::of::<lab::report::LabFigure>() }],
+    )
+    .kept(|config, bots| Ok(AnyStudy::Lab(config.plan::<LabPlan>()?.resolve(bots)?))),
+    StudyRow::of::<tune::report::Summary>(TuneConfig::COMMANDS, &[CsvFile::of::<tune::report::StepRow>])
+        .kept(|config, bots| {
+            let folder = config.path.parent().map(Path::to_owned);
+            Ok(AnyStudy::Tune(Tuning::new(config.plan::<TuneConfig>()?.resolve(bots)?, folder)))
+        }),
+    StudyRow::of::<calibrate::report::Summary>(
+        CalibratePlan::COMMANDS,
+        &[CsvFile::of::<calibrate::report::BinRow>],
+    )
+    .kept(|config, bots| Ok(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?))),
+    StudyRow::of::<learn::report::Summary>(&["learn"], &[CsvFile::of::<learn::report::EpochRow>]),
+    StudyRow::of::<lessons::report::Summary>(
+        LessonsPlan::COMMANDS,
+        &[CsvFile::of::<lessons::report::LessonRow>],
+    )
+    .kept(|config, bots| Ok(AnyStudy::Lessons(config.plan::<LessonsPlan>()?.resolve(bots)?))),
+    StudyRow::of::<why::Summary>(&["why"], &[CsvFile::of::<why::KindRow>]),
+    StudyRow::of::<compare::Summary>(&["compare"], &[CsvFile::of::<compare::BlockRow>]),
+    StudyRow::of::<tryout::Summary>(&["try"], &[]),
+    StudyRow::of::<power::Summary>(&["power"], &[CsvFile::of::<power::BlockRow>]),
+    StudyRow::of::<analyse::Summary>(&["analyse"], &[CsvFile::of::<analyse::AnswerRow>]),
+    StudyRow::of::<odds::Summary>(&["odds"], &[CsvFile::of::<odds::OddsRow>]),
+];
+
+impl StudyRow {
+    const fn of<S: JsonSchema>(
+        commands: &'static [&'static str],
+        files: &'static [fn() -> CsvFile],
+    ) -> StudyRow {
+        StudyRow { commands, files, schema: || schema_for!(Headed<'_, S>).to_value(), read: None }
+    }
+
+    /// The study that folders keep, and `reads` makes of their config.
+    const fn kept(self, reads: Reads) -> StudyRow {
+        StudyRow { read: Some(reads), ..self }
+    }
+}
+
+/// A kind of CSV file.
+pub struct CsvFile {
+    /// Its usual name.
+    pub name: &'static str,
+    /// The meaning of a row.
+    pub about: &'static str,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// What its column `measure` can be, beside what its own meaning says.
+    pub measures: &'static [Measure],
+}
+
+impl CsvFile {
+    fn of<R: Row>() -> CsvFile {
+        CsvFile { name: R::FILE, about: R::ABOUT, columns: columns::<R>(), measures: &[] }
+    }
+}
+
+/// A study that a folder keeps.
+pub enum AnyStudy {
+    /// A duel, a tournament or a gauntlet.
+    Match(Planned),
+    /// A laboratory.
+    Lab(Lab),
+    /// A calibration.
+    Calibrate(Trial),
+    /// Lessons for a player that learns.
+    Lessons(Lessons),
+    /// The search of a tuning run.
+    Tune(Tuning),
+}
+
+/// Does something with a study, whichever it is.
+macro_rules! with_study {
+    ($any:expr, $study:ident => $body:expr) => {
+        match $any {
+            $crate::studies::AnyStudy::Match($study) => $body,
+            $crate::studies::AnyStudy::Lab($study) => $body,
+            $crate::studies::AnyStudy::Calibrate($study) => $body,
+            $crate::studies::AnyStudy::Lessons($study) => $body,
+            $crate::studies::AnyStudy::Tune($study) => $body,
+        }
+    };
+}
+pub(crate) use with_study;
+
+impl AnyStudy {
+    /// The same of another number of units.
+    #[must_use]
+    pub fn with_units(self, units: u64) -> AnyStudy {
+        match self {
+            AnyStudy::Match(study) => AnyStudy::Match(study.with_units(units)),
+            AnyStudy::Lab(study) => AnyStudy::Lab(study.with_units(units)),
+            AnyStudy::Calibrate(study) => AnyStudy::Calibrate(study.with_units(units)),
+            AnyStudy::Lessons(study) => AnyStudy::Lessons(study.with_units(units)),
+            AnyStudy::Tune(study) => AnyStudy::Tune(study.with_units(units)),
+        }
+    }
+
+    /// Puts bots in the places of those that were typed: the number of each, from 0, and who plays.
+    ///
+    /// # Errors
+    /// If the study has no place for one.
+    pub fn seat_guests(&mut self, guests: &[(usize, Contestant)]) -> Result<(), Error> {
+        let bots = match self {
+            AnyStudy::Match(planned) => &mut planned.experiment.bots,
+            AnyStudy::Lab(lab) => &mut lab.bots,
+            _ if guests.is_empty() => return Ok(()),
+            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) | AnyStudy::Tune(_) => {
+                return usage(
+                    "bots from outside the command line play in duels, tournaments, gauntlets and labs",
+                );
+            }
+        };
+        for (number, guest) in guests {
+            match bots.get_mut(*number) {
+                Some(bot) => *bot = guest.clone(),
+                None => return usage(format!("there is no bot {number} in this run: it has {}", bots.len())),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a row is written for each game.
+    pub const fn keeps_games(&self) -> bool {
+        matches!(self, AnyStudy::Match(planned) if planned.experiment.keeps_games)
+    }
+}
+
+/// Makes the study of a config.
+///
+/// # Errors
+/// If it is not as doko has written it, or bots that are to play cannot be made.
+pub(super) fn read(config: Config<'_>, bots: Bots) -> Result<AnyStudy, Error> {
+    let is_it =
+        |study: &&StudyRow| study.commands.iter().any(|&known| config.head.command.as_deref() == Some(known));
+    match STUDIES.iter().find(is_it).and_then(|study| study.read) {
+        Some(read) => read(config, bots),
+        None => Err(config.wrong("it does not say which command has written it".to_owned())),
+    }
+}
