@@ -236,7 +236,7 @@ fn tell_thinking(times: &[ThinkingTime]) -> Result<(), Error> {
 /// A run that can be played on.
 struct Begun<F> {
     fold: F,
-    log: Option<Writer<Coded>>,
+    log: Option<Writer>,
     next: u64,
     was_sealed: bool,
 }
@@ -305,7 +305,7 @@ fn begin<'s, S: Study>(
         Some(probes) => probes.expect(frame, study, folder.path),
         None => Ok(()),
     };
-    let (log, cut) = Writer::resume(&path, &header, &encoded, repair, check, |_: Coded| Ok::<(), Error>(()))?;
+    let (log, cut) = Writer::resume(&path, &header, &encoded, repair, check)?;
     if log.next_unit() != next {
         return Err(LogFault::Changed.at(&path).into());
     }
@@ -370,7 +370,7 @@ impl Read {
 /// As [`read_units`], and if the log is of other units.
 pub fn fold_units<S: Study>(
     study: &S,
-    reader: Reader<Coded>,
+    reader: Reader,
     units: Range<u64>,
     pool: &ThreadPool,
     repair: bool,
@@ -391,7 +391,7 @@ pub fn fold_units<S: Study>(
 /// The first error of `take`; and if the log is damaged, has other games, or goes on after the last unit.
 pub fn read_units<S: Study>(
     study: &S,
-    mut reader: Reader<Coded>,
+    mut reader: Reader,
     units: Range<u64>,
     pool: &ThreadPool,
     repair: bool,

@@ -12,7 +12,7 @@ use doko_engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::log::{self, Coded, Header, LogFault, Reader, Writer};
+use super::log::{self, Header, LogFault, Reader, Writer};
 use super::thinking::{self, ThinkingTime};
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
@@ -142,7 +142,7 @@ impl<'a> Folder<'a> {
     ///
     /// # Errors
     /// If there are none, or they cannot be read.
-    pub fn log(&self) -> Result<Reader<Coded>, Error> {
+    pub fn log(&self) -> Result<Reader, Error> {
         match Reader::open(&self.log_path()) {
             Err(error) if error.is_before_first_unit() => {
                 let path = self.path.display();
@@ -225,7 +225,7 @@ impl<'a> Folder<'a> {
 
 /// `true` if a log can be read and has no unit.
 fn is_empty(log: &Path) -> bool {
-    match Reader::<Coded>::open(log) {
+    match Reader::open(log) {
         Ok(mut log) => log.next().is_none() && log.end().is_some(),
         Err(error) => error.is_before_first_unit(),
     }
@@ -240,7 +240,7 @@ impl NewFolder<'_> {
     ///
     /// # Errors
     /// If another run writes there, or it cannot be written.
-    pub fn begin(&self, header: &Header, preamble: &[u8], config: &str) -> Result<Writer<Coded>, Error> {
+    pub fn begin(&self, header: &Header, preamble: &[u8], config: &str) -> Result<Writer, Error> {
         let NewFolder { folder, replaces } = self;
         let path = folder.log_path();
         let log = if *replaces {

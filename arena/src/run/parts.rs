@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::log::{Coded, Foreign, Header, LogError, LogFault, Reader};
+use super::log::{Foreign, Header, LogError, LogFault, Reader};
 use crate::error::Error;
 
 /// A log as a part of a run: what it is for, and how far it came.
@@ -38,7 +38,7 @@ impl Part {
     /// # Errors
     /// If it cannot be read, or has other units; it may be incomplete, and damaged after its preamble.
     pub fn survey(path: &Path, planned: Range<u64>) -> Result<Surveyed, LogError> {
-        let mut reader = Reader::<Coded>::open(path)?;
+        let mut reader = Reader::open(path)?;
         let header = reader.header().clone();
         reader.expect(&Header { first: planned.start, ..header.clone() })?;
         let damage = match reader.skip_to_end() {
@@ -234,6 +234,7 @@ fn deals(units: &Range<u64>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::log::Coded;
     use crate::run::log::{Identity, Shape, Writer};
     use proptest::collection::vec;
     use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use doko_arena::checksums;
-use doko_arena::log::{Coded, Reader, Writer};
+use doko_arena::log::{Reader, Writer};
 
 use super::folders::{Runs, copy, files, flip, refused, resume, size_of_none, succeed, truncate};
 use super::{arg, names, read, stdout_of};
@@ -205,9 +205,9 @@ fn a_log_that_was_cut_is_found_behind_new_checksums() {
 /// Puts games of another run into the log of a folder, with every checksum right.
 fn forge(folder: &Path, other: &Path, is_forged: impl Fn(u64) -> bool) {
     let log = folder.join("games.log");
-    let own = Reader::<Coded>::open(&log).expect("it is a log");
+    let own = Reader::open(&log).expect("it is a log");
     let (header, preamble) = (own.header().clone(), own.preamble().to_vec());
-    let theirs = Reader::<Coded>::open(&other.join("games.log")).expect("it is a log");
+    let theirs = Reader::open(&other.join("games.log")).expect("it is a log");
     let new = folder.join("new.log");
     let mut writer = Writer::create(&new, &header, &preamble).expect("it can be made");
     for (deal, (own, other)) in (header.first..).zip(own.zip(theirs)) {

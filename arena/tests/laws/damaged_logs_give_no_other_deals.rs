@@ -35,7 +35,7 @@ struct Contents {
 
 /// What is read of a file with these bytes; nothing if it is no log.
 fn read(bytes: &[u8]) -> Option<Contents> {
-    let mut reader = match Reader::<Coded, _>::of(Path::new("games.log"), bytes, bytes.len() as u64) {
+    let mut reader = match Reader::of(Path::new("games.log"), bytes, bytes.len() as u64) {
         Ok(reader) => reader,
         Err(error) => {
             assert!(!matches!(error.fault, LogFault::Read(_) | LogFault::Changed), "{error}");

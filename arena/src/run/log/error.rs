@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
-use super::entry::{Coded, Entry};
+use super::header::{MAGIC, VERSION};
 use crate::error::Error;
 use crate::files::names::CONFIG;
 use crate::run::NoGame;
@@ -34,22 +34,15 @@ pub enum LogFault {
     Locked,
     /// Another has written it too, where there are no locks.
     Shared,
-    /// It is something else, and should have been a log of this kind, whose first line begins with this word.
-    NotALog(&'static str, &'static str),
+    /// It is something else.
+    NotALog,
     /// It ends before its first unit, so that nothing is in it: in its first line, after these bytes, or, with no bytes, in
     /// what follows that.
     HeaderTorn(Vec<u8>),
     /// Its first line was changed.
     HeaderDamaged,
-    /// It has a format that is not known here.
-    Version {
-        /// What it is.
-        kind: &'static str,
-        /// Its format.
-        found: String,
-        /// The one that is known.
-        known: &'static str,
-    },
+    /// It has this format, which is not known here.
+    Version(String),
     /// It is of another run than the one that is meant.
     Foreign(Foreign),
     /// Something in it is not what was written.
@@ -84,7 +77,7 @@ impl From<io::Error> for LogFault {
 
 impl fmt::Display for LogError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (path, unit) = (self.path.display(), Coded::UNIT);
+        let path = self.path.display();
         f.write_str(&match &self.fault {
             LogFault::Read(source) => format!("cannot read {path}: {source}"),
             LogFault::Create(source) => format!(
@@ -103,8 +96,8 @@ impl fmt::Display for LogError {
             LogFault::Shared => format!(
                 "another run writes {path} too, and there are no locks to keep it out: let one of both end, and resume the run"
             ),
-            LogFault::NotALog(kind, magic) => {
-                format!("{path} is no {kind}, whose first line begins with `{magic}`: name another file")
+            LogFault::NotALog => {
+                format!("{path} is no log of games, whose first line begins with `{MAGIC}`: name another file")
             }
             LogFault::HeaderTorn(_) => {
                 format!("{path} ends before its first deal: its run was killed before it began, begin it again")
@@ -113,8 +106,8 @@ impl fmt::Display for LogError {
                 "the first line of {path} is damaged, so that nobody can say what its deals are from: put back a copy of it, \
                  or play them again into another folder"
             ),
-            LogFault::Version { kind, found, known } => format!(
-                "{path} is a {kind} of format {found}, and this doko knows format {known}: use the doko that wrote it"
+            LogFault::Version(found) => format!(
+                "{path} is a log of games of format {found}, and this doko knows format {VERSION}: use the doko that wrote it"
             ),
             LogFault::Foreign(foreign) => format!("{path} {foreign}"),
             LogFault::Damaged(damage) => format!("{path} {damage}"),
@@ -123,11 +116,11 @@ impl fmt::Display for LogError {
                  whole: put back a copy of the file, or play its run again into another folder"
             ),
             LogFault::Games(at, broken) => format!(
-                "{unit} {at} of {path} cannot be read: {broken}\nits {CONFIG} is not the one that it was played by, or it was \
+                "deal {at} of {path} cannot be read: {broken}\nits {CONFIG} is not the one that it was played by, or it was \
                  written by a doko that knows more: put back a copy of both, or use that doko"
             ),
             LogFault::Excess(last) => {
-                format!("{path} goes on after {unit} {last}, the last of its run: put back a copy of it")
+                format!("{path} goes on after deal {last}, the last of its run: put back a copy of it")
             }
             LogFault::Changed => {
                 format!("{path} was changed while it was read: try again when nobody writes it")
@@ -202,13 +195,11 @@ impl Identity {
 /// The first place of a log that is not as it was written, as words that follow its path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "is damaged at byte {offset}, in {unit} {at}: {wrong}\n{}: put back a copy of the file, or resume its run with --repair, \
+    "is damaged at byte {offset}, in deal {at}: {wrong}\n{}: put back a copy of the file, or resume its run with --repair, \
      which cuts the file there and plays the rest again",
     self.intact()
 )]
 pub struct Damage {
-    /// What a unit is called.
-    pub unit: &'static str,
     /// The first unit of the log.
     pub first: u64,
     /// The unit whose frame is damaged; those from [`first`](Damage::first) up to it are intact.
@@ -222,11 +213,11 @@ pub struct Damage {
 impl Damage {
     /// The units before it, in words.
     fn intact(&self) -> String {
-        let Damage { unit, first, at, .. } = self;
+        let Damage { first, at, .. } = self;
         match at - first {
-            0 => format!("no {unit} before it is in the file"),
-            1 => format!("{unit} {first} before it is intact"),
-            _ => format!("{unit}s {first} to {} before it are intact", at - 1),
+            0 => "no deal before it is in the file".to_owned(),
+            1 => format!("deal {first} before it is intact"),
+            _ => format!("deals {first} to {} before it are intact", at - 1),
         }
     }
 }

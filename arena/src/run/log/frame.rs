@@ -1,9 +1,7 @@
 //! Frames: what is kept of a unit as bytes and back, each checked against all before it.
 
 use std::io::{self, Read};
-use std::marker::PhantomData;
 
-use super::entry::Entry;
 use super::error::{Damage, LogFault, Wrong};
 use super::header::Header;
 
@@ -41,14 +39,17 @@ pub(super) fn encode(fill: impl FnOnce(&mut Vec<u8>), chain: &mut u32, out: &mut
     out.extend(chain.to_le_bytes());
 }
 
+/// The games of a unit, as they are coded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coded(pub Vec<u8>);
+
 /// Reads frames one after the other; it holds one at a time.
 ///
 /// What is not accepted stays in front of it: [`Frames::offset`] is the end of the last frame that was whole, intact
 /// and whose content was understood.
 #[derive(Debug)]
-pub(super) struct Frames<R, T> {
+pub(super) struct Frames<R> {
     input: R,
-    entries: PhantomData<T>,
     /// What the log is for.
     pub(super) header: Header,
     /// The unit of the next frame.
@@ -62,11 +63,11 @@ pub(super) struct Frames<R, T> {
     payload: Vec<u8>,
 }
 
-impl<R: Read, T: Entry> Frames<R, T> {
+impl<R: Read> Frames<R> {
     /// Frames from `input`, which stands at the end of the header; `size` is that of the whole file.
-    pub(super) fn new(input: R, (header, offset, chain): (Header, u64, u32), size: u64) -> Frames<R, T> {
+    pub(super) fn new(input: R, (header, offset, chain): (Header, u64, u32), size: u64) -> Frames<R> {
         let (next, left) = (header.first, size.saturating_sub(offset));
-        Frames { input, entries: PhantomData, header, next, offset, left, chain, payload: Vec::new() }
+        Frames { input, header, next, offset, left, chain, payload: Vec::new() }
     }
 
     /// The first frame, which is of no unit.
@@ -79,31 +80,23 @@ impl<R: Read, T: Entry> Frames<R, T> {
         Ok(self.payload.clone())
     }
 
-    /// What is kept of the next unit, or `None` where no whole frame is left.
-    pub(super) fn entry(&mut self) -> Result<Option<T>, LogFault> {
-        let Some(chain) = self.read()? else { return Ok(None) };
-        let entry = T::decode(&self.payload).ok_or_else(|| self.damage(Wrong::Content))?;
-        self.accept(chain)?;
-        Ok(Some(entry))
+    /// The games of the next unit, or `None` where no whole frame is left.
+    pub(super) fn unit(&mut self) -> Result<Option<Coded>, LogFault> {
+        Ok(self.skip()?.map(|()| Coded(self.payload.clone())))
     }
 
-    /// Passes over the next unit by its checksums alone; `false` where no whole frame is left.
-    pub(super) fn skip(&mut self) -> Result<bool, LogFault> {
-        let Some(chain) = self.read()? else { return Ok(false) };
-        self.accept(chain)?;
-        Ok(true)
+    /// Passes over the next unit by its checksums alone; `None` where no whole frame is left.
+    pub(super) fn skip(&mut self) -> Result<Option<()>, LogFault> {
+        let Some(chain) = self.read()? else { return Ok(None) };
+        // Nobody has played as many units, so that no log has one after the last number.
+        self.next = self.next.checked_add(1).ok_or_else(|| self.damage(Wrong::Content))?;
+        self.pass(chain);
+        Ok(Some(()))
     }
 
     fn damage(&self, wrong: Wrong) -> LogFault {
         let Frames { header, next, offset, .. } = self;
-        LogFault::Damaged(Damage { unit: T::UNIT, first: header.first, at: *next, offset: *offset, wrong })
-    }
-
-    fn accept(&mut self, chain: u32) -> Result<(), LogFault> {
-        // Nobody has played as many units, so that no log has one after the last number.
-        self.next = self.next.checked_add(1).ok_or_else(|| self.damage(Wrong::Content))?;
-        self.pass(chain);
-        Ok(())
+        LogFault::Damaged(Damage { first: header.first, at: *next, offset: *offset, wrong })
     }
 
     fn pass(&mut self, chain: u32) {
@@ -149,7 +142,6 @@ impl<R: Read, T: Entry> Frames<R, T> {
 mod tests {
     use super::super::testing::header;
     use super::*;
-    use crate::run::log::Coded;
     use proptest::prelude::*;
 
     /// A frame with right checksums around anything.
@@ -159,24 +151,24 @@ mod tests {
         [&length, &first.to_le_bytes()[..], payload, &checksum(first, payload).to_le_bytes()].concat()
     }
 
-    /// The first entry, and where its reader then stands.
-    type First<'a, T> = (Frames<&'a [u8], T>, Result<Option<T>, LogFault>);
+    /// The first unit, and where its reader then stands.
+    type First<'a> = (Frames<&'a [u8]>, Result<Option<Coded>, LogFault>);
 
-    fn read<T: Entry>(bytes: &[u8]) -> First<'_, T> {
+    fn read(bytes: &[u8]) -> First<'_> {
         let mut frames = Frames::new(bytes, (header(3), 0, 9), bytes.len() as u64);
-        let entry = frames.entry();
-        (frames, entry)
+        let unit = frames.unit();
+        (frames, unit)
     }
 
     #[test]
     fn no_length_makes_room_for_what_is_not_there() {
         let bytes = forged(LONGEST, &[0; 100]);
-        let (frames, torn) = read::<Coded>(&bytes);
+        let (frames, torn) = read(&bytes);
         assert!(matches!(torn, Ok(None)));
         assert_eq!((frames.payload.capacity(), frames.next, frames.offset), (0, 3, 0));
         for length in [LONGEST + 1, u32::MAX] {
             let bytes = forged(length, &[0; 100]);
-            let (frames, wrong) = read::<Coded>(&bytes);
+            let (frames, wrong) = read(&bytes);
             assert!(matches!(wrong, Err(LogFault::Damaged(Damage { wrong: Wrong::Length, at: 3, .. }))));
             assert_eq!(frames.payload.capacity(), 0);
         }
@@ -185,9 +177,9 @@ mod tests {
     proptest! {
         #[test]
         fn anything_can_be_read_and_nothing_panics(bytes: Vec<u8>) {
-            let unframed = read::<Coded>(&bytes).1;
+            let unframed = read(&bytes).1;
             prop_assert!(!matches!(unframed, Ok(Some(_)) | Err(LogFault::Read(_) | LogFault::Changed)));
-            let (_, framed) = read::<Coded>(&forged(bytes.len() as u32, &bytes));
+            let (_, framed) = read(&forged(bytes.len() as u32, &bytes));
             prop_assert!(!matches!(framed, Ok(None) | Err(LogFault::Read(_) | LogFault::Changed)));
         }
     }

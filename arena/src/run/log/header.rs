@@ -5,7 +5,6 @@ use std::io::{BufRead, Read};
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::Entry;
 use super::error::{Foreign, Identity, LogFault};
 
 /// What a log is for; two logs with equal headers have equal frames, as far as they go.
@@ -47,14 +46,20 @@ impl fmt::Display for Shape {
     }
 }
 
+/// The first word of a log.
+pub(super) const MAGIC: &str = "doko-games";
+
+/// The format that is written and read: whole numbers, higher for every change of what a frame holds.
+pub(super) const VERSION: &str = "1";
+
 /// No first line is longer, in bytes; what has a longer one is not read further.
 const LONGEST: u64 = 1 << 16;
 
 impl Header {
-    /// The first line of a log of such entries, with its end, and the checksum from which the first frame continues.
-    pub(super) fn line<T: Entry>(&self) -> (String, u32) {
+    /// The first line of a log, with its end, and the checksum from which the first frame continues.
+    pub(super) fn line(&self) -> (String, u32) {
         let json = serde_json::to_string(self).expect("strings and numbers are JSON");
-        let text = format!("{} {} {json}", T::MAGIC, T::VERSION);
+        let text = format!("{MAGIC} {VERSION} {json}");
         let check = crc32fast::hash(text.as_bytes());
         (format!("{text} {check:08x}\n"), check)
     }
@@ -73,21 +78,21 @@ impl Header {
         self.check_run(expected).and(first).map_err(LogFault::Foreign)
     }
 
-    /// Reads the first line of a log of such entries. Returns also its size in bytes, and the checksum from which the first
+    /// Reads the first line of a log. Returns also its size in bytes, and the checksum from which the first
     /// frame continues.
-    pub(super) fn read<T: Entry>(input: &mut impl BufRead) -> Result<(Header, u64, u32), LogFault> {
+    pub(super) fn read(input: &mut impl BufRead) -> Result<(Header, u64, u32), LogFault> {
         let mut line = Vec::new();
         input.take(LONGEST).read_until(b'\n', &mut line)?;
         let size = line.len() as u64;
         if line.pop_if(|byte| *byte == b'\n').is_some() {
-            let (header, check) = Header::of_line::<T>(&line)?;
+            let (header, check) = Header::of_line(&line)?;
             return Ok((header, size, check));
         }
-        let magic = format!("{} ", T::MAGIC).into_bytes();
+        let magic = format!("{MAGIC} ").into_bytes();
         let common = line.len().min(magic.len());
         let is_text = !line.iter().any(u8::is_ascii_control);
         Err(if line[..common] != magic[..common] {
-            LogFault::NotALog(T::KIND, T::MAGIC)
+            LogFault::NotALog
         } else if is_text && size < LONGEST {
             LogFault::HeaderTorn(line)
         } else {
@@ -97,17 +102,16 @@ impl Header {
     }
 
     /// The header in a whole line, and the checksum of that.
-    fn of_line<T: Entry>(line: &[u8]) -> Result<(Header, u32), LogFault> {
-        let rest = line.strip_prefix(T::MAGIC.as_bytes()).and_then(|rest| rest.strip_prefix(b" "));
-        let rest = rest.ok_or(LogFault::NotALog(T::KIND, T::MAGIC))?;
+    fn of_line(line: &[u8]) -> Result<(Header, u32), LogFault> {
+        let rest = line.strip_prefix(MAGIC.as_bytes()).and_then(|rest| rest.strip_prefix(b" "));
+        let rest = rest.ok_or(LogFault::NotALog)?;
         let words = str::from_utf8(rest).ok().and_then(|rest| rest.split_once(' '));
         let (version, rest) = words.ok_or(LogFault::HeaderDamaged)?;
         if version.is_empty() || !version.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(LogFault::HeaderDamaged);
         }
-        if version != T::VERSION {
-            let found = version.to_owned();
-            return Err(LogFault::Version { kind: T::KIND, found, known: T::VERSION });
+        if version != VERSION {
+            return Err(LogFault::Version(version.to_owned()));
         }
         let (json, check) = rest.rsplit_once(' ').ok_or(LogFault::HeaderDamaged)?;
         let expected = crc32fast::hash(&line[..line.len() - check.len() - 1]);

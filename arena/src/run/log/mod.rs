@@ -25,7 +25,6 @@
 //!
 //! [`Writer`] writes and resumes a log, [`Reader`] reads one. The payload of a unit of games is [`Coded`].
 
-mod entry;
 mod error;
 mod frame;
 mod header;
@@ -33,8 +32,8 @@ mod lock;
 mod reader;
 mod writer;
 
-pub use entry::{Coded, Entry};
 pub use error::{Damage, Foreign, Identity, LogError, LogFault, Wrong};
+pub use frame::Coded;
 pub use header::{Header, Shape};
 pub(crate) use lock::is_taken;
 pub use reader::{End, Reader};

@@ -5,9 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::iter::FusedIterator;
 use std::path::{Path, PathBuf};
 
-use super::entry::Entry;
 use super::error::{LogError, LogFault};
-use super::frame::Frames;
+use super::frame::{Coded, Frames};
 use super::header::Header;
 
 /// Reads what is kept of one unit after the other, in flat memory.
@@ -15,10 +14,10 @@ use super::header::Header;
 /// A log that is being written can be read; what is added after it was opened is not seen. After an error there are no
 /// more items.
 #[derive(Debug)]
-pub struct Reader<T, R = BufReader<File>> {
+pub struct Reader<R = BufReader<File>> {
     path: PathBuf,
     preamble: Vec<u8>,
-    frames: Frames<R, T>,
+    frames: Frames<R>,
     state: State,
 }
 
@@ -41,27 +40,27 @@ pub enum End {
     },
 }
 
-impl<T: Entry> Reader<T> {
+impl Reader {
     /// Opens the log at `path` and reads its header and preamble.
     ///
     /// # Errors
     /// If it cannot be read, or is no log of this format.
-    pub fn open(path: &Path) -> Result<Reader<T>, LogError> {
+    pub fn open(path: &Path) -> Result<Reader, LogError> {
         let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
         let (size, file) = opened.map_err(|error| LogFault::from(error).at(path))?;
         Reader::of(path, BufReader::with_capacity(1 << 16, file), size)
     }
 }
 
-impl<T: Entry, R: BufRead> Reader<T, R> {
+impl<R: BufRead> Reader<R> {
     /// The log of so many bytes that `input` has; errors name it by `path`.
     #[doc(hidden)]
-    pub fn of(path: &Path, input: R, size: u64) -> Result<Reader<T, R>, LogError> {
+    pub fn of(path: &Path, input: R, size: u64) -> Result<Reader<R>, LogError> {
         Reader::begun(path, input, size).map_err(|fault| fault.at(path))
     }
 
-    fn begun(path: &Path, mut input: R, size: u64) -> Result<Reader<T, R>, LogFault> {
-        let header = Header::read::<T>(&mut input)?;
+    fn begun(path: &Path, mut input: R, size: u64) -> Result<Reader<R>, LogFault> {
+        let header = Header::read(&mut input)?;
         let mut frames = Frames::new(input, header, size);
         let preamble = frames.preamble()?;
         Ok(Reader { path: path.to_owned(), preamble, frames, state: State::Reading })
@@ -107,7 +106,7 @@ impl<T: Entry, R: BufRead> Reader<T, R> {
     pub fn selected(
         mut self,
         mut is_wanted: impl FnMut(u64) -> bool,
-    ) -> impl Iterator<Item = Result<(u64, T), LogError>> {
+    ) -> impl Iterator<Item = Result<(u64, Coded), LogError>> {
         std::iter::from_fn(move || {
             loop {
                 let unit = self.next_unit();
@@ -122,7 +121,7 @@ impl<T: Entry, R: BufRead> Reader<T, R> {
     /// Passes over all units of a log just opened, by their checksums alone, and says how it ends.
     pub(crate) fn skip_to_end(&mut self) -> Result<End, LogError> {
         loop {
-            let skipped = self.frames.skip().map(|is_there| is_there.then_some(()));
+            let skipped = self.frames.skip();
             self.step(skipped).transpose()?;
             if let Some(end) = self.end() {
                 return Ok(end);
@@ -149,14 +148,14 @@ impl<T: Entry, R: BufRead> Reader<T, R> {
     }
 }
 
-impl<T: Entry, R: BufRead> Iterator for Reader<T, R> {
-    type Item = Result<T, LogError>;
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Coded, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let State::Reading = self.state else { return None };
-        let entry = self.frames.entry();
+        let entry = self.frames.unit();
         self.step(entry)
     }
 }
 
-impl<T: Entry, R: BufRead> FusedIterator for Reader<T, R> {}
+impl<R: BufRead> FusedIterator for Reader<R> {}

@@ -2,9 +2,6 @@
 
 use super::*;
 
-pub(super) type LogReader = Reader<Coded>;
-pub(super) type LogWriter = Writer<Coded>;
-
 /// What stands before the units.
 pub(super) const PREAMBLE: &[u8] = b"fixed games";
 

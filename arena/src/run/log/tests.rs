@@ -6,13 +6,13 @@ use std::path::Path;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::testing::{LogReader, LogWriter, PREAMBLE, header, unit};
+use super::testing::{PREAMBLE, header, unit};
 use super::*;
 
 /// Writes a log at `path` with its units up to `next`, and returns the file size at its header, with what stands before the
 /// units, and after each unit.
 fn write(path: &Path, header: &Header, next: u64) -> Vec<u64> {
-    let mut log = LogWriter::create(path, header, PREAMBLE).unwrap();
+    let mut log = Writer::create(path, header, PREAMBLE).unwrap();
     let size = || fs::metadata(path).unwrap().len();
     let mut sizes = vec![size()];
     for number in header.first..next {
@@ -27,7 +27,7 @@ type Contents = (Vec<Coded>, Result<End, LogError>);
 
 /// What a log has before its end or first error, and which of these it was.
 fn read(path: &Path) -> Result<Contents, LogError> {
-    let mut reader = LogReader::open(path)?;
+    let mut reader = Reader::open(path)?;
     let mut deals = Vec::new();
     let error = loop {
         match reader.next() {
@@ -42,23 +42,19 @@ fn read(path: &Path) -> Result<Contents, LogError> {
     Ok((deals, error.map_or_else(|| Ok(reader.end().unwrap()), Err)))
 }
 
-type Resumed = (Vec<Coded>, LogWriter, Option<Cut>);
+type Resumed = (Vec<Coded>, Writer, Option<Cut>);
 
 fn resume(path: &Path, header: &Header, repair: bool) -> Result<Resumed, LogError> {
-    let mut deals = Vec::new();
     let check = |found: &[u8]| {
         assert_eq!(found, PREAMBLE);
         Ok::<(), LogError>(())
     };
-    let (log, cut) = LogWriter::resume(path, header, PREAMBLE, repair, check, |coded| {
-        deals.push(coded);
-        Ok(())
-    })?;
-    Ok((deals, log, cut))
+    let (log, cut) = Writer::resume(path, header, PREAMBLE, repair, check)?;
+    Ok((read(path)?.0, log, cut))
 }
 
 /// Goes on to the last unit.
-fn complete(mut log: LogWriter) {
+fn complete(mut log: Writer) {
     for number in log.next_unit()..26 {
         log.append(&unit(number)).unwrap();
     }
@@ -172,7 +168,7 @@ fn no_changed_byte_goes_unseen() {
                 }
                 for error in errors {
                     let is_refused = match &error.fault {
-                        LogFault::NotALog(..) => place < "doko-games ".len(),
+                        LogFault::NotALog => place < "doko-games ".len(),
                         LogFault::Version { .. } => place == "doko-games ".len(),
                         LogFault::HeaderDamaged => true,
                         LogFault::PreambleDamaged(_) => place > 60,
@@ -246,7 +242,7 @@ fn a_log_of_another_run_is_not_resumed_whatever_is_in_it() {
                 "{refused}"
             );
         }
-        let refused = LogReader::open(&whole.path).unwrap().expect(&header).unwrap_err();
+        let refused = Reader::open(&whole.path).unwrap().expect(&header).unwrap_err();
         assert!(
             matches!(&refused.fault, LogFault::Foreign(foreign) if foreign.what == expected),
             "{refused}"
@@ -257,24 +253,16 @@ fn a_log_of_another_run_is_not_resumed_whatever_is_in_it() {
         assert!(resume(&whole.path, &header, true).is_err_and(|error| error.is_before_first_unit()));
         fs::write(&whole.path, &whole.bytes).unwrap();
     }
-    LogReader::open(&whole.path).unwrap().expect(right).unwrap();
+    Reader::open(&whole.path).unwrap().expect(right).unwrap();
 }
 
 #[test]
-fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
+fn an_error_of_the_check_leaves_the_file_alone() {
     let whole = Whole::new();
     let torn = &whole.bytes[..whole.bytes.len() - 1];
     fs::write(&whole.path, torn).unwrap();
-    let refused = LogWriter::resume(
-        &whole.path,
-        &whole.header,
-        PREAMBLE,
-        true,
-        |_| Ok(()),
-        |coded| {
-            if coded == unit(23) { Err(LogFault::Locked.at(Path::new("x"))) } else { Ok(()) }
-        },
-    );
+    let check = |_: &[u8]| Err(LogFault::Locked.at(Path::new("x")));
+    let refused = Writer::resume(&whole.path, &whole.header, PREAMBLE, true, check);
     assert!(refused.is_err_and(|error| error.path == Path::new("x")));
     assert_eq!(fs::read(&whole.path).unwrap(), torn);
 }
@@ -283,7 +271,7 @@ fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
 fn other_files_are_no_logs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.log");
-    assert!(LogReader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::Read(_))));
+    assert!(Reader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::Read(_))));
     for (bytes, expected) in [
         (&b"deal,points\n1,2\n"[..], "no log of games"),
         (b"dok", "ends before its first deal"),
@@ -296,12 +284,12 @@ fn other_files_are_no_logs() {
         (b"doko-games 1 {\xff} 00000000\n", "is damaged"),
     ] {
         fs::write(&path, bytes).unwrap();
-        let error = LogReader::open(&path).unwrap_err().to_string();
+        let error = Reader::open(&path).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     }
     // A first line without end is not read to its end.
     fs::write(&path, [b"doko-games 1 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
-    assert!(LogReader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::HeaderDamaged)));
+    assert!(Reader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::HeaderDamaged)));
 }
 
 /// Only somebody who forges checksums can write such a log.
@@ -309,7 +297,7 @@ fn other_files_are_no_logs() {
 fn a_unit_without_a_number_is_no_unit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.log");
-    let (line, mut chain) = header(u64::MAX).line::<Coded>();
+    let (line, mut chain) = header(u64::MAX).line();
     let mut bytes = line.into_bytes();
     for payload in [PREAMBLE, b"a unit"] {
         frame::encode(|out| out.extend(payload), &mut chain, &mut bytes);
@@ -321,7 +309,7 @@ fn a_unit_without_a_number_is_no_unit() {
         error.fault,
         LogFault::Damaged(Damage { at: u64::MAX, wrong: Wrong::Content, .. })
     )));
-    let skipped = LogReader::open(&path).unwrap().skip_to_end();
+    let skipped = Reader::open(&path).unwrap().skip_to_end();
     assert!(skipped.is_err_and(|error| matches!(error.fault, LogFault::Damaged(_))));
 }
 
@@ -356,21 +344,16 @@ fn a_log_is_written_gone_on_with_and_read() {
     log.append(&Coded(vec![1, 2, 3])).unwrap();
     log.finish().unwrap();
 
-    let mut seen = 0;
     let check = |preamble: &[u8]| {
         assert_eq!(preamble, b"probes");
         Ok::<(), LogError>(())
     };
-    let (mut log, cut) = Writer::resume(&path, &header, b"probes", false, check, |_: Coded| {
-        seen += 1;
-        Ok(())
-    })
-    .unwrap();
-    assert_eq!((seen, cut, log.next_unit()), (1, None, 8));
+    let (mut log, cut) = Writer::resume(&path, &header, b"probes", false, check).unwrap();
+    assert_eq!((cut, log.next_unit()), (None, 8));
     log.append(&Coded(Vec::new())).unwrap();
     log.finish().unwrap();
 
-    let mut reader = Reader::<Coded>::open(&path).unwrap();
+    let mut reader = Reader::open(&path).unwrap();
     assert_eq!(reader.by_ref().count(), 2);
     assert_eq!(reader.end(), Some(End::Whole));
 }
@@ -386,7 +369,7 @@ proptest! {
     ) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.log");
-        let mut log = LogWriter::create(&path, &header(first), &preamble).unwrap();
+        let mut log = Writer::create(&path, &header(first), &preamble).unwrap();
         for coded in &units {
             log.append(coded).unwrap();
         }
@@ -394,7 +377,7 @@ proptest! {
         let (found, end) = read(&path).unwrap();
         prop_assert!(end.is_ok_and(|end| end == End::Whole));
         prop_assert_eq!(found, units);
-        let reader = LogReader::open(&path).unwrap();
+        let reader = Reader::open(&path).unwrap();
         prop_assert_eq!(reader.preamble(), preamble);
     }
 }

@@ -2,13 +2,11 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::entry::Entry;
 use super::error::{Damage, LogError, LogFault};
-use super::frame::{Frames, encode};
+use super::frame::{Coded, Frames, encode};
 use super::header::Header;
 use super::lock::Lock;
 use crate::files::sync_folder;
@@ -20,9 +18,8 @@ use crate::files::sync_folder;
 /// then it is written with the first unit appended after these. The system is asked to bring it to the disk
 /// every five seconds. Dropped, it writes what is left but cannot say whether that went well; [`Writer::finish`] can.
 #[derive(Debug)]
-pub struct Writer<T: Entry> {
+pub struct Writer {
     path: PathBuf,
-    entries: PhantomData<T>,
     tail: Tail<File>,
     lock: Lock,
     synced: Instant,
@@ -40,12 +37,12 @@ pub struct Cut {
 /// How often the disk is waited for.
 const SYNC_EVERY: Duration = Duration::from_secs(5);
 
-impl<T: Entry> Writer<T> {
+impl Writer {
     /// Begins a new log at `path`, with something that stands before the units.
     ///
     /// # Errors
     /// If there is something already, or it cannot be written.
-    pub fn create(path: &Path, header: &Header, preamble: &[u8]) -> Result<Writer<T>, LogError> {
+    pub fn create(path: &Path, header: &Header, preamble: &[u8]) -> Result<Writer, LogError> {
         Writer::new(File::options().create_new(true), path, header, preamble)
     }
 
@@ -55,7 +52,7 @@ impl<T: Entry> Writer<T> {
     ///
     /// # Errors
     /// If a log there is being written by another, which is left as it is, or it cannot be written.
-    pub fn replace(path: &Path, header: &Header, preamble: &[u8]) -> Result<Writer<T>, LogError> {
+    pub fn replace(path: &Path, header: &Header, preamble: &[u8]) -> Result<Writer, LogError> {
         Writer::new(File::options().create(true).truncate(false), path, header, preamble)
     }
 
@@ -64,7 +61,7 @@ impl<T: Entry> Writer<T> {
         path: &Path,
         header: &Header,
         preamble: &[u8],
-    ) -> Result<Writer<T>, LogError> {
+    ) -> Result<Writer, LogError> {
         let mut begin = || {
             let file = open.read(true).write(true).open(path).map_err(|error| match error.kind() {
                 ErrorKind::AlreadyExists => LogFault::Exists,
@@ -79,14 +76,13 @@ impl<T: Entry> Writer<T> {
         begin().map_err(|fault: LogFault| fault.at(path))
     }
 
-    /// Goes on with the log at `path`: gives the units that it has to `each` in their order, and stands after the last.
+    /// Goes on with the log at `path`: stands after its last unit.
     ///
     /// `check` is shown what stands before the units. A frame that is not whole is cut off from the end; with `repair` also
-    /// everything from the first damaged frame on. That is done after `each` has taken all units, and told by the second
-    /// value. If this fails, the file is as it was.
+    /// everything from the first damaged frame on; the second value tells it. If this fails, the file is as it was.
     ///
     /// # Errors
-    /// The first error of `check` or `each`; and if the log is written by another, is not the one that `expected` describes,
+    /// The error of `check`; and if the log is written by another, is not the one that `expected` describes,
     /// is damaged, or cannot be read or written.
     pub fn resume<E: From<LogError>>(
         path: &Path,
@@ -94,8 +90,7 @@ impl<T: Entry> Writer<T> {
         preamble: &[u8],
         repair: bool,
         check: impl FnOnce(&[u8]) -> Result<(), E>,
-        mut each: impl FnMut(T) -> Result<(), E>,
-    ) -> Result<(Writer<T>, Option<Cut>), E> {
+    ) -> Result<(Writer, Option<Cut>), E> {
         let at = |fault: LogFault| E::from(fault.at(path));
         let file = File::options().read(true).write(true).open(path).map_err(|error| at(error.into()))?;
         let lock = Lock::take(path, &file).map_err(at)?;
@@ -106,8 +101,8 @@ impl<T: Entry> Writer<T> {
             let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
             Ok((log.map_err(|error| at(LogFault::Write(error)))?, cut))
         };
-        let header = match Header::read::<T>(&mut input) {
-            Err(LogFault::HeaderTorn(start)) if expected.line::<T>().0.as_bytes().starts_with(&start) => {
+        let header = match Header::read(&mut input) {
+            Err(LogFault::HeaderTorn(start)) if expected.line().0.as_bytes().starts_with(&start) => {
                 return begin_again(file, lock);
             }
             read => read.map_err(at)?,
@@ -119,8 +114,8 @@ impl<T: Entry> Writer<T> {
             found => check(&found.map_err(at)?)?,
         }
         let damage = loop {
-            match frames.entry() {
-                Ok(Some(entry)) => each(entry)?,
+            match frames.skip() {
+                Ok(Some(())) => {}
                 Ok(None) => break None,
                 Err(LogFault::Damaged(damage)) if repair => break Some(damage),
                 Err(fault) => return Err(at(fault)),
@@ -133,8 +128,8 @@ impl<T: Entry> Writer<T> {
     }
 
     /// Writes the header and what stands before the units.
-    fn begin(file: File, lock: Lock, path: &Path, header: &Header, preamble: &[u8]) -> io::Result<Writer<T>> {
-        let (line, mut chain) = header.line::<T>();
+    fn begin(file: File, lock: Lock, path: &Path, header: &Header, preamble: &[u8]) -> io::Result<Writer> {
+        let (line, mut chain) = header.line();
         let mut start = line.into_bytes();
         encode(|out| out.extend(preamble), &mut chain, &mut start);
         let mut log = Writer::at(file, lock, path, (header.first, chain), 0)?;
@@ -150,11 +145,11 @@ impl<T: Entry> Writer<T> {
         path: &Path,
         (next, chain): (u64, u32),
         end: u64,
-    ) -> io::Result<Writer<T>> {
+    ) -> io::Result<Writer> {
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
         let (path, tail) = (path.to_owned(), Tail::new(file, next, chain));
-        Ok(Writer { path, entries: PhantomData, tail, lock, synced: Instant::now() })
+        Ok(Writer { path, tail, lock, synced: Instant::now() })
     }
 
     /// The unit that is to be appended next.
@@ -166,10 +161,10 @@ impl<T: Entry> Writer<T> {
     ///
     /// # Errors
     /// If it cannot be written. It is kept and tried again with the next unit, or by [`Writer::flush`].
-    pub fn append(&mut self, entry: &T) -> Result<(), LogError> {
+    pub fn append(&mut self, games: &Coded) -> Result<(), LogError> {
         self.expect_alone()?;
         let now = Instant::now();
-        let written = self.tail.append(entry, now);
+        let written = self.tail.append(games, now);
         self.check(written)?;
         if now.duration_since(self.synced) >= SYNC_EVERY {
             self.sync()?;
@@ -227,7 +222,7 @@ impl<T: Entry> Writer<T> {
     }
 }
 
-impl<T: Entry> Drop for Writer<T> {
+impl Drop for Writer {
     fn drop(&mut self) {
         // Whoever wants to know has called `finish`; what is not written is played again.
         drop(self.flush());
@@ -271,8 +266,8 @@ impl<W: Write> Tail<W> {
     }
 
     /// Appends what is kept of the next unit at a time not before that of the last.
-    pub(super) fn append(&mut self, entry: &impl Entry, now: Instant) -> io::Result<()> {
-        encode(|out| entry.encode(out), &mut self.chain, &mut self.pending);
+    pub(super) fn append(&mut self, games: &Coded, now: Instant) -> io::Result<()> {
+        encode(|out| out.extend(&games.0), &mut self.chain, &mut self.pending);
         self.next += 1;
         if self.since.is_none_or(|since| now.duration_since(since) >= WINDOW) {
             (self.since, self.writes) = (Some(now), 0);
@@ -300,7 +295,8 @@ impl<W: Write> Tail<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{LogReader, LogWriter, PREAMBLE, header, unit};
+    use super::super::Reader;
+    use super::super::testing::{PREAMBLE, header, unit};
     use super::*;
     use std::fs;
 
@@ -325,8 +321,8 @@ mod tests {
         }
     }
 
-    fn reader_of(path: &Path) -> LogReader {
-        LogReader::open(path).unwrap()
+    fn reader_of(path: &Path) -> Reader {
+        Reader::open(path).unwrap()
     }
 
     fn tail<W: Write>(sink: W) -> Tail<W> {
@@ -355,13 +351,8 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_full_disk_is_an_error_that_says_what_to_do() {
         let file = File::options().write(true).open("/dev/full").unwrap();
-        let mut log = LogWriter {
-            path: "/dev/full".into(),
-            entries: PhantomData,
-            tail: tail(file),
-            lock: Lock::None,
-            synced: Instant::now(),
-        };
+        let mut log =
+            Writer { path: "/dev/full".into(), tail: tail(file), lock: Lock::None, synced: Instant::now() };
         let error = log.append(&unit(0)).unwrap_err();
         assert!(matches!(&error.fault, LogFault::Write(error) if error.kind() == ErrorKind::StorageFull));
         assert!(error.to_string().contains("make room"), "{error}");
@@ -399,19 +390,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.log");
         let header = header(0);
-        let resume =
-            || LogWriter::resume(&path, &header, PREAMBLE, true, |_| Ok::<(), LogError>(()), |_| Ok(()));
+        let resume = || Writer::resume(&path, &header, PREAMBLE, true, |_| Ok::<(), LogError>(()));
         assert!(matches!(fault(resume()), LogFault::Read(_)));
-        let first = LogWriter::create(&path, &header, PREAMBLE).unwrap();
-        assert!(matches!(fault(LogWriter::create(&path, &header, PREAMBLE)), LogFault::Exists));
+        let first = Writer::create(&path, &header, PREAMBLE).unwrap();
+        assert!(matches!(fault(Writer::create(&path, &header, PREAMBLE)), LogFault::Exists));
         assert!(matches!(fault(resume()), LogFault::Locked));
         first.finish().unwrap();
         let (second, _) = resume().unwrap();
         assert!(matches!(fault(resume()), LogFault::Locked));
         drop(second);
-        assert!(matches!(fault(LogWriter::create(&path, &header, PREAMBLE)), LogFault::Exists));
+        assert!(matches!(fault(Writer::create(&path, &header, PREAMBLE)), LogFault::Exists));
         assert_eq!((reader_of(&path).header(), reader_of(&path).count()), (&header, 0));
-        let nowhere = LogWriter::create(&folder.path().join("none/games.log"), &header, PREAMBLE);
+        let nowhere = Writer::create(&folder.path().join("none/games.log"), &header, PREAMBLE);
         assert!(matches!(fault(nowhere), LogFault::Create(_)));
     }
 
@@ -419,15 +409,13 @@ mod tests {
     fn where_there_are_no_locks_another_writer_is_found() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.log");
-        let mut first = LogWriter::create(&path, &header(0), PREAMBLE).unwrap();
+        let mut first = Writer::create(&path, &header(0), PREAMBLE).unwrap();
         // As on a file system without locks: the one that it has is given back.
         first.tail.sink.unlock().unwrap();
         first.lock = Lock::None;
         (0..3).for_each(|deal| first.append(&unit(deal)).unwrap());
         let mut second =
-            LogWriter::resume(&path, &header(0), PREAMBLE, true, |_| Ok::<(), LogError>(()), |_| Ok(()))
-                .unwrap()
-                .0;
+            Writer::resume(&path, &header(0), PREAMBLE, true, |_| Ok::<(), LogError>(())).unwrap().0;
         first.append(&unit(3)).unwrap();
         let after = fs::read(&path).unwrap();
         second.lock = Lock::None;
@@ -443,16 +431,16 @@ mod tests {
     fn a_log_is_replaced_unless_another_writes_it() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.log");
-        let mut first = LogWriter::replace(&path, &header(0), PREAMBLE).unwrap();
+        let mut first = Writer::replace(&path, &header(0), PREAMBLE).unwrap();
         first.append(&unit(0)).unwrap();
         let before = fs::read(&path).unwrap();
-        assert!(matches!(fault(LogWriter::replace(&path, &header(3), PREAMBLE)), LogFault::Locked));
+        assert!(matches!(fault(Writer::replace(&path, &header(3), PREAMBLE)), LogFault::Locked));
         assert_eq!(fs::read(&path).unwrap(), before);
         // It is held until it is dropped, whether or not it is on the disk.
         first.sync().unwrap();
-        assert!(matches!(fault(LogWriter::replace(&path, &header(3), PREAMBLE)), LogFault::Locked));
+        assert!(matches!(fault(Writer::replace(&path, &header(3), PREAMBLE)), LogFault::Locked));
         drop(first);
-        let second = LogWriter::replace(&path, &header(3), PREAMBLE).unwrap();
+        let second = Writer::replace(&path, &header(3), PREAMBLE).unwrap();
         assert_eq!(second.next_unit(), 3);
         drop(second);
         assert_eq!((reader_of(&path).header(), reader_of(&path).count()), (&header(3), 0));

@@ -77,7 +77,7 @@ impl<S: Study> LoggedRun<'_, S> {
         mut take: impl FnMut(T) -> Result<ControlFlow<()>, Error>,
     ) -> Result<(), Error> {
         let (study, path) = (self.study, self.folder.log_path());
-        let reader = match Reader::<Coded>::open(&path) {
+        let reader = match Reader::open(&path) {
             // Killed before its first deal.
             Err(error) if error.is_before_first_unit() => return Ok(()),
             opened => opened?,

@@ -73,7 +73,7 @@ impl Dataset {
         let first = self.end();
         with_study!(&study, study => {
             let path = folder.log_path();
-            let reader = LogReader::<Coded>::open(&path)?;
+            let reader = LogReader::open(&path)?;
             reader.expect(&study.header(units.start))?;
             let frames = reader.selected(|unit| units.contains(&unit));
             let work = |unit: u64, coded: &Coded| -> Result<Dataset, _> {

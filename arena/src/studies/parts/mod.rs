@@ -106,7 +106,7 @@ impl Merge<'_> {
     ) -> Result<Exit, Error> {
         let (started, begin) = (SystemTime::now(), Instant::now());
         let units = 0..study.units();
-        let first = parts.first().map(|part| Reader::<Coded>::open(&part.path)).transpose()?;
+        let first = parts.first().map(|part| Reader::open(&part.path)).transpose()?;
         let preamble = first.map_or_else(Vec::new, |first| first.preamble().to_vec());
         let folder = Folder::of_games(path);
         let new = folder.prepare(self.output.force)?;
@@ -184,7 +184,7 @@ fn read_part<S: Study>(
     mut take: impl FnMut(Coded, S::Unit) -> Result<ControlFlow<()>, Error>,
 ) -> Result<Read, Error> {
     let mut next = part.planned.start;
-    let reader = Reader::<Coded>::open(&part.path)?;
+    let reader = Reader::open(&part.path)?;
     reader.expect(&part.header)?;
     let read = read_units(study, reader, part.planned.clone(), pool, false, |coded, unit| {
         if next == part.next {

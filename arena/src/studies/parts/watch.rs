@@ -15,7 +15,7 @@ use rayon::ThreadPool;
 use super::survey::{Builds, Configs, folders};
 use super::{Merge, fold_unit};
 use crate::error::{Error, Exit, tell, usage};
-use crate::run::log::{Coded, Header, Reader};
+use crate::run::log::{Header, Reader};
 use crate::run::{Fold, Folder, Part, RowFiles, Scope, Stop, Study, Surveyed, parts, read_units, threads};
 use crate::studies::matches::Bots;
 use crate::studies::{AnyStudy, open, with_study};
@@ -174,7 +174,7 @@ impl<S: Study> Watch<'_, S> {
                     "{path} is a part of {part} deals, and others are of {whole}: parts are watched that have the same --deals"
                 ));
             }
-            let reader = match Reader::<Coded>::open(&folder.log_path()) {
+            let reader = match Reader::open(&folder.log_path()) {
                 // It is resumed from its beginning.
                 Err(error) if error.is_before_first_unit() => continue,
                 Err(_) if !folder.is_begun() => continue,
@@ -238,7 +238,7 @@ fn read_on<S: Study>(
     if found.next <= *next {
         return Ok(());
     }
-    let mut reader = Reader::<Coded>::open(&log)?;
+    let mut reader = Reader::open(&log)?;
     reader.expect(&Header { first: part.planned.start, ..study.header(0) })?;
     while reader.next_unit() < *next && reader.next().transpose()?.is_some() {}
     read_units(study, reader, *next..part.planned.end, pool, true, |_, unit| {

@@ -142,7 +142,7 @@ impl<'a> Inquiry<'a> {
         mut take: impl FnMut(u64, T) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let path = self.run.folder.log_path();
-        let deals = Reader::<Coded>::open(&path)?.selected(is_wanted);
+        let deals = Reader::open(&path)?.selected(is_wanted);
         let done = each_unit(self.pool, self.stop, &path, deals, work, |deal, _, done| {
             take(deal, done).map(ControlFlow::Continue)
         });
