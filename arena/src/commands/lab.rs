@@ -17,7 +17,7 @@ use crate::studies::AnyStudy;
 use crate::studies::defaults::{DEALS, SEED};
 use crate::studies::lab::design::{Design, Factor, Start};
 use crate::studies::lab::experiment::Lab;
-use crate::studies::lab::report::left_out;
+use crate::studies::lab::page::left_out;
 use crate::studies::lab::skill::Skill;
 
 const HELP: &str = include_str!("help/lab.txt");

@@ -52,9 +52,9 @@ pub const STUDIES: [StudyRow; 12] = [
         ],
     )
     .kept(|config, bots| Ok(AnyStudy::Match(config.plan::<MatchPlan>()?.resolve_run(bots)?))),
-    StudyRow::of::<lab::report::Summary>(
+    StudyRow::of::<lab::findings::Summary>(
         LabPlan::COMMANDS,
-        &[|| CsvFile { measures: games::all(), ..CsvFile::of::<lab::report::LabFigure>() }],
+        &[|| CsvFile { measures: games::all(), ..CsvFile::of::<lab::findings::LabFigure>() }],
     )
     .kept(|config, bots| Ok(AnyStudy::Lab(config.plan::<LabPlan>()?.resolve(bots)?))),
     StudyRow::of::<tune::report::Summary>(TuneConfig::COMMANDS, &[CsvFile::of::<tune::report::StepRow>])
@@ -62,9 +62,9 @@ pub const STUDIES: [StudyRow; 12] = [
             let folder = config.path.parent().map(Path::to_owned);
             Ok(AnyStudy::Tune(Tuning::new(config.plan::<TuneConfig>()?.resolve(bots)?, folder)))
         }),
-    StudyRow::of::<calibrate::report::Summary>(
+    StudyRow::of::<calibrate::findings::Summary>(
         CalibratePlan::COMMANDS,
-        &[CsvFile::of::<calibrate::report::BinRow>],
+        &[CsvFile::of::<calibrate::findings::BinRow>],
     )
     .kept(|config, bots| Ok(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?))),
     StudyRow::of::<learn::report::Summary>(&["learn"], &[CsvFile::of::<learn::report::EpochRow>]),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::report::Analysed;
+use super::findings::Analysed;
 use crate::stats::{BlockPoints, Estimate, Moments, simultaneous};
 use crate::studies::judging::{Judged, Kind};
 

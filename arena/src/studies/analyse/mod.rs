@@ -4,17 +4,18 @@
 //! |---|---|
 //! | `court` | games are judged, several at once |
 //! | `costs` | what the answers of a player cost, by kind |
-//! | `report` | what people and programs read |
+//! | `findings`, `page` | what programs and people read |
 
 mod costs;
 mod court;
-mod report;
+mod findings;
+mod page;
 
 pub use costs::Costs;
 #[cfg(test)]
 pub use costs::OfKind;
 pub use court::{Court, Subject, players_of};
-pub use report::{AnalyseReport, Analysed, AnswerRow, PlayerCosts, Summary};
+pub use findings::{AnalyseReport, Analysed, AnswerRow, PlayerCosts, Summary};
 
 #[cfg(test)]
 mod tests;

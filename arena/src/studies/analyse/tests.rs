@@ -10,7 +10,7 @@ use doko_engine::random::{bot_stream, substream};
 use doko_engine::{Action, Game, PerSeat, Rules, Seat};
 use rand::RngExt;
 
-use super::report::Analysed;
+use super::findings::Analysed;
 use crate::studies::judging::{Judge, Judged, Judgement, WORLDS};
 
 /// How many times as many games are played as in a gate.

@@ -15,13 +15,14 @@
 //! | `sums`, `tables` | cases added up, by what they have in common |
 //! | `reckoned` | what a step brings by the rules alone |
 //! | `plan`, `study` | what was asked for, as a file; a calibration as a run |
-//! | `report` | what is told |
+//! | `findings`, `page` | what is told, for programs and for people |
 mod case;
+pub mod findings;
 mod ladder;
 mod natural;
+mod page;
 pub mod plan;
 mod reckoned;
-pub mod report;
 mod study;
 mod sums;
 mod tables;

@@ -3,8 +3,8 @@
 use doko_engine::{Lang, Party, Rules};
 
 use super::case::DealCases;
+use super::findings::CalibrateReport;
 use super::plan::COMMAND;
-use super::report::CalibrateReport;
 use super::tables::Tables;
 use super::trial::Trial;
 use crate::error::{Error, Exit, tell};

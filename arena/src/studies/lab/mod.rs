@@ -5,16 +5,17 @@
 //! numbers ([`facts`]); each [measure](crate::measures::games) is a function of their means, kept jointly for all rule sets ([`sums`]), so that
 //! differences and interactions have honest intervals ([`results`]): what the same deals have in common cancels out. A lab of a slow
 //! bot is helped by one of a quick bot ([`control`]). How much of all this is luck two bots of different strength show ([`skill`]).
-//! The [`report`] says it in words, drawings and tables.
+//! The [`page`] says it in words, drawings and tables.
 
 mod comparison;
 pub mod control;
 pub mod design;
 pub mod experiment;
 pub mod facts;
+pub mod findings;
 mod follow;
+pub mod page;
 pub mod plan;
-pub mod report;
 pub mod results;
 pub mod skill;
 mod study;

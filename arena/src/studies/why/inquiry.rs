@@ -9,8 +9,8 @@ use rayon::ThreadPool;
 
 use super::chance::steadiness;
 use super::duo::{Duo, Pair};
+use super::findings::{Example, WhyReport};
 use super::partings::{OfDeal, Partings};
-use super::report::{Example, WhyReport};
 use super::swings::{Swing, Swings};
 use crate::error::{Error, usage};
 use crate::files::shell::quoted;

@@ -2,13 +2,12 @@
 
 use doko_engine::{Action, Lang, PerSeat, Question, Seat, told};
 
-use super::rows::MOMENTS;
-use super::{AnalyseReport, Analysed};
+use super::costs::Costs;
+use super::findings::{AnalyseReport, Analysed, MOMENTS};
 use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Element, Line, Name, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
-use crate::studies::analyse::costs::Costs;
 use crate::studies::judging::{Judge, Judged, Worth};
 use crate::table::analysis::{moment, said};
 use crate::table::show::{show, signed};

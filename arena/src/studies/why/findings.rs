@@ -1,14 +1,125 @@
-//! All that is said of why, as JSON.
+//! What `doko why` finds: a head, and a row for each kind of decision.
 
+use doko_engine::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rows::{KindRow, keys, kinds};
-use super::{Example, WhyReport};
-use crate::report::rows::Interval;
+#[cfg(doc)]
+use super::chance::STREAMS;
+use super::duo::{Duo, Pair};
+use super::partings::{Cell, Partings, Row};
+use super::swings;
+use super::{STREAMS, Trace, Verdict, command, has_changed, page};
+use crate::report::document::Document;
+use crate::report::outputs::Findings;
+use crate::report::rows::{Interval, Row as CsvRow};
 use crate::run::letter;
-use crate::studies::judging::Kind;
-use crate::studies::why::{STREAMS, Trace, Verdict, command, has_changed};
+use crate::stats::{Estimate, Looks};
+use crate::studies::judging::{Doer, Judge, Kind};
+
+/// One deal of a large swing, with the pair of its games that says most.
+pub struct Example<'e> {
+    /// The deal.
+    pub swing: swings::Swing,
+    /// How many pairs of games it has.
+    pub pairs: usize,
+    /// The one in which the swing is largest.
+    pub pair: Pair<'e>,
+    /// In how many of [`STREAMS`] other streams the first bot, and the second, would decide alike where the games part.
+    pub steady: [Option<u64>; 2],
+    /// By how many points the answer of the first bot where the games part is better than that of the second, by what the seat
+    /// knew; `None` where the games do not part, or that cannot be judged.
+    pub judged: Option<Estimate>,
+}
+
+/// All that is said.
+pub struct WhyReport<'e> {
+    /// Who is compared.
+    pub duo: Duo<'e>,
+    /// Who says which of two answers was better.
+    pub judge: &'e Judge,
+    /// What the first bot gained in the whole run, in points per game.
+    pub gain: Option<Estimate>,
+    /// When the run was looked at, which says what kind of interval that has.
+    pub looks: Looks,
+    /// How many deals of the run there are.
+    pub deals: u64,
+    /// Where games part, in all of them or a sample.
+    pub partings: Partings,
+    /// The deals in which the first bot gained most, then those in which it lost most.
+    pub examples: [Vec<Example<'e>>; 2],
+    /// Whether some games came out otherwise than in the run, since a bot does not play alike each time.
+    pub is_another_game: bool,
+}
+
+impl WhyReport<'_> {
+    /// Names of the two bots, with their letters where both have one name.
+    pub(super) fn names(&self, lang: Lang) -> [String; 2] {
+        let bots = self.duo.bots();
+        let names = bots.map(|bot| self.duo.experiment.bots[bot].label_in(lang));
+        if names[0] == names[1] { bots.map(|bot| format!("{} ({})", names[0], letter(bot))) } else { names }
+    }
+
+    /// Name of the bot of this number.
+    pub(super) fn name_of(&self, bot: usize, lang: Lang) -> String {
+        let [first, second] = self.names(lang);
+        if bot == self.duo.bots()[0] { first } else { second }
+    }
+}
+
+impl Findings for WhyReport<'_> {
+    type Summary = Summary;
+    type Row = KindRow;
+
+    fn command(&self) -> &'static str {
+        "why"
+    }
+
+    fn document(&self, lang: Lang) -> Document {
+        page::document(self, lang)
+    }
+
+    fn summary(&self) -> Summary {
+        let experiment = self.duo.experiment;
+        let bot = |bot: usize| {
+            let contestant = &experiment.bots[bot];
+            Contender {
+                bot: letter(bot),
+                name: contestant.name.clone(),
+                has_changed: has_changed(contestant),
+            }
+        };
+        let [gains, losses] = self
+            .examples
+            .each_ref()
+            .map(|examples| examples.iter().map(|example| Swing::of(self, example)).collect());
+        Summary {
+            seed: experiment.seed,
+            rules: experiment.rules.label(),
+            block: self.duo.kind().key(),
+            bots: self.duo.bots().map(bot).into(),
+            deals: self.deals,
+            gain: self.gain.into(),
+            deals_compared: self.partings.deals(),
+            partings: self.rows(),
+            verdict: (self.partings.deals() > 0).then(|| VerdictSummary::of(self)),
+            judge: self.judge.name.clone(),
+            worlds: self.judge.worlds,
+            gains,
+            losses,
+            is_another_game: self.is_another_game,
+        }
+    }
+
+    fn rows(&self) -> Vec<KindRow> {
+        let row = |(row, cell): (Row, Cell)| {
+            let (kind, who) = keys(row, self.duo.bots());
+            let (gain, brings) = (cell.gain.into(), cell.brings.into());
+            KindRow { kind, who, deals: cell.deals, share: cell.share, gain, brings }
+        };
+        self.partings.rows().into_iter().map(row).collect()
+    }
+}
 
 /// Who was compared, and what was found.
 #[derive(Serialize, JsonSchema)]
@@ -135,43 +246,8 @@ struct Considered {
     worlds: usize,
 }
 
-impl Summary {
-    /// That of a report.
-    pub(super) fn of(report: &WhyReport<'_>) -> Summary {
-        let experiment = report.duo.experiment;
-        let bot = |bot: usize| {
-            let contestant = &experiment.bots[bot];
-            Contender {
-                bot: letter(bot),
-                name: contestant.name.clone(),
-                has_changed: has_changed(contestant),
-            }
-        };
-        let [gains, losses] = report
-            .examples
-            .each_ref()
-            .map(|examples| examples.iter().map(|example| Swing::of(report, example)).collect());
-        Summary {
-            seed: experiment.seed,
-            rules: experiment.rules.label(),
-            block: report.duo.kind().key(),
-            bots: report.duo.bots().map(bot).into(),
-            deals: report.deals,
-            gain: report.gain.into(),
-            deals_compared: report.partings.deals(),
-            partings: kinds(report),
-            verdict: (report.partings.deals() > 0).then(|| VerdictSummary::of(report)),
-            judge: report.judge.name.clone(),
-            worlds: report.judge.worlds,
-            gains,
-            losses,
-            is_another_game: report.is_another_game,
-        }
-    }
-}
-
 impl KindKey {
-    fn of(row: crate::studies::why::Row, report: &WhyReport<'_>) -> KindKey {
+    fn of(row: Row, report: &WhyReport<'_>) -> KindKey {
         let (kind, who) = keys(row, report.duo.bots());
         KindKey { kind, who }
     }
@@ -232,4 +308,41 @@ impl Game {
             play: command(report.duo.experiment, trace, deal),
         }
     }
+}
+
+/// A kind of decision in which games part.
+#[derive(Serialize, JsonSchema)]
+pub struct KindRow {
+    /// The kind, such as solo or ansage; none where no decision differs.
+    kind: &'static str,
+    /// The bot that does more in it, if one does.
+    #[schemars(extend("unit" = "letter"))]
+    who: Option<char>,
+    /// In how many deals it happens.
+    deals: u64,
+    /// In which share of the pairs of games, every deal counted alike.
+    #[schemars(extend("unit" = "share"))]
+    share: f64,
+    /// What the first bot gains in those.
+    #[schemars(extend("unit" = "points per game"))]
+    gain: Interval,
+    /// What that brings it over all deals: these add up to what it gains in all.
+    #[schemars(extend("unit" = "points per game"))]
+    brings: Interval,
+}
+
+impl CsvRow for KindRow {
+    const FILE: &'static str = "why.csv";
+    const ABOUT: &'static str = "why: one row for each kind of decision";
+}
+
+/// The kind of decision, and the bot that does more in it, if one does.
+pub(super) fn keys(row: Row, bots: [usize; 2]) -> (&'static str, Option<char>) {
+    let Some((kind, doer)) = row else { return ("none", None) };
+    let who = match doer {
+        Doer::First => Some(letter(bots[0])),
+        Doer::Second => Some(letter(bots[1])),
+        Doer::Both => None,
+    };
+    (kind.key(), who)
 }

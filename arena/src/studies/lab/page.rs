@@ -1,20 +1,29 @@
 //! The page of a laboratory: what is shown in sentences, the main questions drawn, everything in tables.
 
+mod cells;
+mod luck;
+mod names;
+mod panels;
+mod together;
+mod words;
+
+pub use words::left_out;
+
 use doko_engine::{Lang, told};
 
-use super::cells::{difference_cell, drawn, name};
-use super::luck::luck;
-use super::names::{self, Called};
-use super::panels::panels;
-use super::together::{main_measures, together};
-use super::words::{changes, left_out};
+use super::design::Design;
+use super::experiment::Lab;
+use super::results::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
 use crate::measures::{Measure, MeasureUnit};
 use crate::report::document::{Column, Document, Element, Name, Row, Section, Table, Verdict};
 use crate::run::{Unit, letter};
 use crate::stats::fixed;
-use crate::studies::lab::design::Design;
-use crate::studies::lab::experiment::Lab;
-use crate::studies::lab::results::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
+use cells::{difference_cell, drawn, name};
+use luck::luck;
+use names::Called;
+use panels::panels;
+use together::{main_measures, together};
+use words::changes;
 
 /// The whole of it.
 pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {

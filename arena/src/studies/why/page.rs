@@ -1,16 +1,18 @@
 //! Why one bot does better, as a document: the table of where games part, and deals of large swings.
 
+mod example;
+
 use doko_engine::{Lang, told};
 
-use super::{WhyReport, example};
+use super::findings::{Example, WhyReport};
+use super::partings::Row;
+use super::{FEW, Verdict, has_changed};
 use crate::measures::percent;
 use crate::report::document::{Cell, Document, Element, Row as Line, Section, Table, Verdict as Sentence};
 use crate::run::{Unit, letter};
 use crate::stats::{Estimate, Looks, fixed};
 use crate::studies::judging::{Doer, Judge, Kind};
 use crate::studies::matches::BlockKind;
-use crate::studies::why::partings::Row;
-use crate::studies::why::{FEW, Verdict, has_changed};
 
 /// The whole of it.
 pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {

@@ -1,16 +1,20 @@
-//! The report as a document.
+//! What people read of a calibration.
+
+mod cells;
+mod overview;
+mod step;
 
 use doko_engine::rules::plain;
 use doko_engine::{Step, told};
 
-use super::cells::even;
-use super::{Break, CalibrateReport, ObservedBreak};
+use super::case::Series;
+use super::findings::{Break, CalibrateReport, ObservedBreak};
+use super::sums::Sums;
+use super::tables::FEW;
 use crate::files::shell::word;
 use crate::report::document::{Document, Element, Section, Verdict};
-use crate::studies::calibrate::case::Series;
-use crate::studies::calibrate::sums::Sums;
-use crate::studies::calibrate::tables::FEW;
 use crate::studies::matches::Experiment;
+use cells::even;
 
 impl CalibrateReport<'_> {
     pub(super) fn told(&self) -> Document {

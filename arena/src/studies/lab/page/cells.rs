@@ -2,11 +2,11 @@
 
 use doko_engine::Lang;
 
+use super::names;
 use crate::measures::{Measure, MeasureUnit, percentage_points};
 use crate::report::document::Cell;
 use crate::stats::Estimate;
 use crate::studies::lab::experiment::Lab;
-use crate::studies::lab::report::names;
 use crate::studies::lab::results::Difference;
 
 /// A difference; one of shares in percentage points.
