@@ -34,7 +34,7 @@ pub use measures::{Measure, seats};
 pub use report::outputs::{Findings, Outputs, RowTarget, Target};
 pub use report::rows::{Column, ColumnKind, columns};
 pub use run::{Contestant, Options, RunOutput, Start, Stop, execute, log};
-pub use studies::matches::report::{BlockRow, FigureRow, PlayedRow, Report};
+pub use studies::matches::findings::{BlockRow, FigureRow, PlayedRow, Report};
 pub use studies::matches::{BlockKind, Experiment, Format, Matchup, Planned, Stopping, Summary};
 
 /// Reads the command line, carries it out, and tells how it ended.

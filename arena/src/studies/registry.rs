@@ -41,12 +41,12 @@ type Reads = fn(Config<'_>, Bots) -> Result<AnyStudy, Error>;
 
 /// All studies.
 pub const STUDIES: [StudyRow; 12] = [
-    StudyRow::of::<matches::report::Summary>(
+    StudyRow::of::<matches::findings::Summary>(
         MatchPlan::COMMANDS,
         &[
-            CsvFile::of::<matches::report::BlockRow>,
-            CsvFile::of::<matches::report::PlayedRow>,
-            || CsvFile { measures: seats::all(), ..CsvFile::of::<matches::report::FigureRow>() },
+            CsvFile::of::<matches::findings::BlockRow>,
+            CsvFile::of::<matches::findings::PlayedRow>,
+            || CsvFile { measures: seats::all(), ..CsvFile::of::<matches::findings::FigureRow>() },
             CsvFile::of::<SeatRow>,
             CsvFile::of::<ValueRow>,
         ],

@@ -2,9 +2,10 @@
 
 mod block;
 pub mod experiment;
+pub mod findings;
+mod page;
 mod plan;
 mod play_command;
-pub mod report;
 mod results;
 pub mod schedule;
 mod standings;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use doko_engine::Lang;
 
-use super::report::{BlockRow, PlayedRow, Report};
+use super::findings::{BlockRow, PlayedRow, Report};
 use super::{Block, Planned, Summary};
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;

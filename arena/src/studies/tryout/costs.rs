@@ -5,7 +5,7 @@ use doko_engine::{Lang, told};
 use crate::stats::{Estimate, Verdict};
 use crate::studies::analyse::Costs;
 use crate::studies::judging::Kind;
-use crate::studies::matches::report::Report;
+use crate::studies::matches::findings::Report;
 
 /// A kind of decision that costs anything in fewer deals is not named: its interval is too rough.
 const FEW: u64 = 5;

@@ -13,7 +13,7 @@ use crate::stats::Estimate;
 use crate::studies::analyse::{AnalyseReport, AnswerRow, Costs, PlayerCosts};
 use crate::studies::judging::Kind;
 use crate::studies::matches;
-use crate::studies::matches::report::Report;
+use crate::studies::matches::findings::Report;
 
 /// A gauntlet of one bot, and what its answers among three of the first of the others cost.
 pub struct TryReport<'a> {
@@ -93,7 +93,7 @@ pub struct Summary {
     answers: Option<PlayerCosts>,
     /// The gauntlet.
     #[serde(flatten)]
-    gauntlet: matches::report::Summary,
+    gauntlet: matches::findings::Summary,
 }
 
 /// The kind of decision that costs most, as far as that is shown.

@@ -3,10 +3,10 @@
 use doko_bots::FaultKind;
 use doko_engine::{Lang, told};
 
+use super::Report;
 use crate::measures::seats::fault_name;
 use crate::measures::share_of;
 use crate::run::letter;
-use crate::studies::matches::report::Report;
 use crate::studies::matches::standings::Standing;
 
 /// What becomes of a game with a fault.

@@ -2,13 +2,13 @@
 
 use doko_engine::{Lang, told};
 
+use super::frame::name;
+use super::ranking::{first, in_short, of_bots, ranking, shortened};
+use super::{Report, rough, too_few, words};
 use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table};
 use crate::run::letter;
 use crate::stats::{self, Estimate};
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::report::frame::name;
-use crate::studies::matches::report::ranking::{first, in_short, of_bots, ranking, shortened};
-use crate::studies::matches::report::{Report, rough, too_few, words};
 use crate::studies::matches::standings::Standing;
 
 /// The verdict on each of one's own bots; if there are several, also which is first.

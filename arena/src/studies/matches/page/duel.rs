@@ -2,12 +2,12 @@
 
 use doko_engine::told;
 
+use super::plots::{self, Curve};
+use super::words::{footnote, heading};
+use super::{Report, figures};
 use crate::report::document::{Cell, Element, Row, Section, Table};
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::report::plots::{self, Curve};
-use crate::studies::matches::report::words::{footnote, heading};
-use crate::studies::matches::report::{Report, figures};
 use crate::studies::matches::standings::Standing;
 
 pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {

@@ -3,10 +3,10 @@
 use doko_engine::explain::explain_sections;
 use doko_engine::told;
 
+use super::{Report, faults};
 use crate::files::names::CONFIG;
 use crate::report::document::{Column, Element, Fold, Name, Row, Section, Table};
 use crate::run::Contestant;
-use crate::studies::matches::report::{Report, faults};
 use crate::studies::matches::{Experiment, Format};
 
 /// Who plays.

@@ -4,9 +4,9 @@ use doko_engine::told;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::Report;
 use crate::stats::{Outcome, Test};
 use crate::studies::matches::Stopping;
-use crate::studies::matches::report::Report;
 use crate::studies::matches::standings::Standing;
 
 /// The name of what was to stop the run, and of the blocks that it looked at.
@@ -78,7 +78,7 @@ pub(super) fn words(report: &Report<'_>) -> Option<String> {
 
 /// The same for programs.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Summary {
+pub struct Summary {
     /// The test or precision, as it was typed.
     asked: String,
     /// The blocks that it looked at.
@@ -104,7 +104,7 @@ pub(super) struct Summary {
 }
 
 /// What has come of it; `None` if nothing was to stop the run.
-pub(super) fn summary(report: &Report<'_>) -> Option<Summary> {
+pub fn summary(report: &Report<'_>) -> Option<Summary> {
     let (asked, in_blocks) = asked(report)?;
     let monitor = report.monitor?;
     let estimate = monitor.estimate();

@@ -1,8 +1,8 @@
 //! The figures of bots side by side, in a table of what they have to do with.
 
+use super::Report;
 use crate::measures::{Figure, Topic};
 use crate::report::document::{Element, Row, Table};
-use crate::studies::matches::report::Report;
 
 /// The tables in their order, with their captions in English and German.
 const TABLES: [(Topic, &str, &str); 3] = [

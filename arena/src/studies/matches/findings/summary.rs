@@ -8,10 +8,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::Report;
 use super::rows::{self, FigureRow};
-use super::{Report, stopping, verdict};
 use crate::report::outputs::Findings;
 use crate::run::{BotSummary, letter};
+use crate::studies::matches::page::{stopping, verdict};
 use crate::studies::matches::standings::Standing;
 use crate::studies::matches::{BlockKind, Experiment};
 

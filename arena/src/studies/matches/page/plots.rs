@@ -2,6 +2,8 @@
 
 use doko_engine::{Lang, told};
 
+use super::Report;
+use super::words::verteilungen;
 use crate::measures::share_of;
 use crate::report::document::{
     Axes, Bars, Bins, Cell, Drawing, Element, Line, Name, Plot, Row, Section, Table,
@@ -9,8 +11,6 @@ use crate::report::document::{
 use crate::run::Unit;
 use crate::stats::{BlockPoints, Estimate, FirstLook, Histogram, Trajectory, fixed};
 use crate::studies::matches::Format;
-use crate::studies::matches::report::Report;
-use crate::studies::matches::report::words::verteilungen;
 
 /// A trajectory with whose it is, and what its points are to be divided by for points per game.
 pub(super) struct Curve {

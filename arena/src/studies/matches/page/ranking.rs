@@ -1,15 +1,15 @@
 //! The report of a tournament: for each question a ranking, a crosstable, how the points came about, and what
 //! the bots did.
 
+use super::frame::name;
+use super::plots::{self, Curve};
+use super::words::{footnotes, of_oracles, of_ranks, ranks, words};
+use super::{Report, figures, habits_of, list};
 use crate::measures::share_of;
 use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table};
 use crate::run::letter;
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::report::frame::name;
-use crate::studies::matches::report::plots::{self, Curve};
-use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
-use crate::studies::matches::report::{Report, figures, habits_of, list};
 use crate::studies::matches::standings::{Place, Standing};
 
 /// The name of a question.
