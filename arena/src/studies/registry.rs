@@ -68,9 +68,9 @@ pub const STUDIES: [StudyRow; 12] = [
     )
     .kept(|config, bots| Ok(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?))),
     StudyRow::of::<learn::report::Summary>(&["learn"], &[CsvFile::of::<learn::report::EpochRow>]),
-    StudyRow::of::<lessons::report::Summary>(
+    StudyRow::of::<lessons::findings::Summary>(
         LessonsPlan::COMMANDS,
-        &[CsvFile::of::<lessons::report::LessonRow>],
+        &[CsvFile::of::<lessons::findings::LessonRow>],
     )
     .kept(|config, bots| Ok(AnyStudy::Lessons(config.plan::<LessonsPlan>()?.resolve(bots)?))),
     StudyRow::of::<why::Summary>(&["why"], &[CsvFile::of::<why::KindRow>]),

@@ -1,7 +1,7 @@
 //! Two duels on the same deals, deal by deal: by how much their first bots differ.
 
-mod report;
+mod findings;
 mod runs;
 
-pub use report::{BlockRow, Compared, Comparison, Summary};
+pub use findings::{BlockRow, Compared, Comparison, Summary};
 pub use runs::{Duels, compare};

@@ -6,10 +6,10 @@
 
 mod check;
 mod costs;
-mod report;
+mod findings;
 mod trial;
 
 pub use check::{Check, tell_end};
 pub use costs::{Dearest, Untold};
-pub use report::{Summary, TryReport};
+pub use findings::{Summary, TryReport};
 pub use trial::{judge, plan, subjects};

@@ -10,10 +10,10 @@
 //! | `teacher` | the teacher, or its student at the table |
 //! | `study` | lessons as a run: their plan and their fold |
 //! | `tally` | what a deal comes to, added up |
-//! | `report` | what is told |
+//! | `findings` | what is told, for programs and for people |
 
+pub mod findings;
 pub mod plan;
-pub mod report;
 mod study;
 mod tally;
 mod teacher;

@@ -4,7 +4,7 @@ use doko_engine::random::fingerprint;
 use doko_engine::{Lang, Rules};
 
 use super::Lessons;
-use super::report::LessonsReport;
+use super::findings::LessonsReport;
 use super::tally::{Lesson, Questions, Tallies};
 use crate::error::{Error, Exit};
 use crate::run::study::ended_with;
