@@ -124,7 +124,7 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
             report.summary.deals
         ));
     }
-    let run = PlayedRun { folder: Folder::of_games(&folder), planned: planned.clone(), units: 0..deals };
+    let run = PlayedRun { folder: Folder::of_games(&folder), study: planned.clone(), units: 0..deals };
     let court = Court {
         judge: judge(seed),
         pool: threads(options.threads)?,

@@ -65,7 +65,7 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let players = kinds.as_deref();
     let stop = stop_on_ctrl_c(players.unwrap_or_default())?;
     if players.is_some() {
-        run.planned.check_ready()?;
+        run.study.check_ready()?;
     }
     let duo = Duo::asked(&run, args.bots, args.block, players.is_some())?;
     let pool = threads(args.threads.number())?;
@@ -104,7 +104,7 @@ fn open_run(folder: Folder<'_>) -> Result<(PlayedRun<'_>, Players), Error> {
         tell(format_args!("doko: what bots thought, and what was chance, is not told: {why_not}"));
         return Ok((run, None));
     }
-    let kinds = run.planned.kinds();
+    let kinds = run.study.kinds();
     Ok((run, Some(kinds)))
 }
 

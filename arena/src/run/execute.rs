@@ -377,12 +377,7 @@ pub fn fold_units<S: Study>(
     fold: &mut S::Fold<'_>,
 ) -> Result<Read, Error> {
     reader.expect(&study.header(units.start))?;
-    read_units(study, reader, units, pool, repair, |_, unit| {
-        if fold.has_decided() {
-            return Ok(ControlFlow::Break(()));
-        }
-        fold.take(unit).map(|()| ControlFlow::Continue(()))
-    })
+    read_units(study, reader, units, pool, repair, |_, unit| fold.offer(unit))
 }
 
 /// Reads the units of a log in order, as far as they go, on the threads of `pool`; with `repair` to the first damage.

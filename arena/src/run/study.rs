@@ -1,6 +1,6 @@
 //! What a study has to say of itself for its runs to be played, kept, resumed, merged, read and verified.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -181,6 +181,17 @@ pub trait Fold<U> {
     /// # Errors
     /// If a row cannot be written.
     fn take(&mut self, unit: U) -> Result<(), Error>;
+
+    /// Adds the next unit, unless no more is wanted.
+    ///
+    /// # Errors
+    /// If a row cannot be written.
+    fn offer(&mut self, unit: U) -> Result<ControlFlow<()>, Error> {
+        if self.has_decided() {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.take(unit).map(ControlFlow::Continue)
+    }
 
     /// The purpose of the next units in a few words, where a study has several.
     fn stage(&self) -> Option<String> {

@@ -1,41 +1,54 @@
-//! A duel or a tournament that was played, as its folder has it.
+//! A run that was played, as its folder has it.
 
 use std::ops::{ControlFlow, Range};
 
 use rayon::ThreadPool;
 
-use super::matches::{Block, Bots, Experiment, Planned};
+use super::matches::{Bots, Experiment, Planned};
 use super::{AnyStudy, Opened, open};
 use crate::error::Error;
-use crate::run::log::Reader;
 use crate::run::{Folder, Study, read_units};
 
-/// A run of blocks.
-pub struct PlayedRun<'a> {
+/// A run of one kind of study: of blocks, if nothing else is said.
+pub struct PlayedRun<'a, S = Planned> {
     /// Where it is.
     pub folder: Folder<'a>,
     /// What was asked for.
-    pub planned: Planned,
-    /// Which deals the folder is for.
+    pub study: S,
+    /// Which units the folder is for.
     pub units: Range<u64>,
 }
 
 impl<'a> PlayedRun<'a> {
-    /// The run in a folder; `None` if that holds another study.
+    /// The run of blocks in a folder; `None` if that holds another study.
     ///
     /// # Errors
     /// If there is no run, or it cannot be read.
     pub fn open(folder: Folder<'a>, bots: Bots) -> Result<Option<PlayedRun<'a>>, Error> {
-        let Opened { study, units } = open(folder, bots)?;
-        Ok(match study {
-            AnyStudy::Match(planned) => Some(PlayedRun { folder, planned, units }),
+        PlayedRun::open_if(folder, bots, |study| match study {
+            AnyStudy::Match(planned) => Some(planned),
             _ => None,
         })
     }
 
     /// What was played.
     pub const fn experiment(&self) -> &Experiment {
-        &self.planned.experiment
+        &self.study.experiment
+    }
+}
+
+impl<'a, S: Study> PlayedRun<'a, S> {
+    /// The run in a folder; `None` if it is not of the study that is wanted.
+    ///
+    /// # Errors
+    /// If there is no run, or it cannot be read.
+    pub fn open_if(
+        folder: Folder<'a>,
+        bots: Bots,
+        wanted: impl FnOnce(AnyStudy) -> Option<S>,
+    ) -> Result<Option<PlayedRun<'a, S>>, Error> {
+        let Opened { study, units } = open(folder, bots)?;
+        Ok(wanted(study).map(|study| PlayedRun { folder, study, units }))
     }
 
     /// Whether somebody may have looked at it before its end.
@@ -43,23 +56,21 @@ impl<'a> PlayedRun<'a> {
     /// # Errors
     /// If the file that says whether it was made longer cannot be read.
     pub fn is_sequential(&self) -> Result<bool, Error> {
-        Ok(self.planned.stops_by().is_some() || !self.folder.extensions()?.is_empty())
+        Ok(self.study.stops_by().is_some() || !self.folder.extensions()?.is_empty())
     }
 
-    /// Gives the blocks of each deal to `take`, in order, until that breaks off.
+    /// Gives each unit to `take`, in order, until that breaks off.
     ///
     /// # Errors
-    /// If the log cannot be read, or has another run.
+    /// The first error of `take`; and if the log cannot be read, or has another run.
     pub fn read(
         &self,
         pool: &ThreadPool,
-        mut take: impl FnMut(&[Block]) -> ControlFlow<()>,
+        mut take: impl FnMut(S::Unit) -> Result<ControlFlow<()>, Error>,
     ) -> Result<(), Error> {
-        let reader = Reader::open(&self.folder.log_path())?;
-        reader.expect(&self.planned.header(self.units.start))?;
-        let read = read_units(&self.planned, reader, self.units.clone(), pool, false, |_, blocks| {
-            Ok(take(&blocks))
-        })?;
+        let reader = self.folder.log()?;
+        reader.expect(&self.study.header(self.units.start))?;
+        let read = read_units(&self.study, reader, self.units.clone(), pool, false, |_, unit| take(unit))?;
         read.tell_rescored(self.folder.path);
         Ok(())
     }

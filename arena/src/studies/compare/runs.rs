@@ -90,7 +90,7 @@ impl<'a> Duels<'a> {
                 points.push(places.iter().map(of_first).collect());
             }
             deal += 1;
-            if deal < self.deals.end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            Ok(if deal < self.deals.end { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(points)
     }

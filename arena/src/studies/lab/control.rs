@@ -3,7 +3,7 @@
 //! A strong bot plays a hundredth of the deals of a quick one. What the deals have in common for both is known from the many of the
 //! quick one, and taken out of the figures of the few: see [`Control`](crate::stats::Control).
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -12,63 +12,44 @@ use super::experiment::{Lab, LabDeal};
 use super::sums::Sums;
 use crate::error::{Error, tell, usage};
 use crate::files::shell::quoted;
-use crate::run::{Folder, Scope, Study, read_units, threads};
-use crate::studies::matches::Bots;
-use crate::studies::{AnyStudy, Opened, open};
-
-/// A lab in a folder.
-pub struct PlayedLab<'a> {
-    folder: Folder<'a>,
-    lab: Lab,
-    units: Range<u64>,
-}
+use crate::run::{Folder, Scope, threads};
+use crate::studies::AnyStudy;
+use crate::studies::plan::Bots;
+use crate::studies::played::PlayedRun;
 
 /// A lab and its control.
 pub struct LabWithControl<'a> {
-    own: PlayedLab<'a>,
-    control: PlayedLab<'a>,
+    own: PlayedRun<'a, Lab>,
+    control: PlayedRun<'a, Lab>,
 }
 
 /// How many deals of the control wait for those of the lab.
 const AHEAD: usize = 256;
 
-impl<'a> PlayedLab<'a> {
-    fn open(path: &'a Path) -> Result<PlayedLab<'a>, Error> {
-        let folder = Folder::of_games(path);
-        let Opened { study, units } = open(folder, Bots::Recorded)?;
-        let AnyStudy::Lab(lab) = study else {
-            return usage(format!(
-                "{} holds no lab: what has a control is a lab, and so is its control",
-                quoted(path)
-            ));
-        };
-        if !folder.extensions()?.is_empty() {
-            return usage(format!(
-                "the run in {} was made longer after a look at it: a control takes a number of deals that was fixed beforehand",
-                quoted(path)
-            ));
-        }
-        Ok(PlayedLab { folder, lab, units })
+/// The lab in a folder.
+fn lab(path: &Path) -> Result<PlayedRun<'_, Lab>, Error> {
+    let wanted = |study| match study {
+        AnyStudy::Lab(lab) => Some(lab),
+        _ => None,
+    };
+    let Some(run) = PlayedRun::open_if(Folder::of_games(path), Bots::Recorded, wanted)? else {
+        return usage(format!(
+            "{} holds no lab: what has a control is a lab, and so is its control",
+            quoted(path)
+        ));
+    };
+    if run.is_sequential()? {
+        return usage(format!(
+            "the run in {} was made longer after a look at it: a control takes a number of deals that was fixed beforehand",
+            quoted(path)
+        ));
     }
+    Ok(run)
+}
 
-    const fn scope(&self) -> Scope {
-        Scope { units: self.units.start..self.units.end, is_extended: false }
-    }
-
-    /// Gives each deal to `take`, in order, until that breaks off.
-    fn read(
-        &self,
-        number: usize,
-        mut take: impl FnMut(LabDeal) -> Result<ControlFlow<()>, Error>,
-    ) -> Result<(), Error> {
-        let reader = self.folder.log()?;
-        reader.expect(&self.lab.header(self.units.start))?;
-        let read = read_units(&self.lab, reader, self.units.clone(), &threads(number)?, false, |_, deal| {
-            take(deal)
-        })?;
-        read.tell_rescored(self.folder.path);
-        Ok(())
-    }
+/// The scope of a run that nobody has looked at.
+fn scope(run: &PlayedRun<'_, Lab>) -> Scope {
+    Scope { units: run.units.clone(), is_extended: false }
 }
 
 impl<'a> LabWithControl<'a> {
@@ -77,7 +58,7 @@ impl<'a> LabWithControl<'a> {
     /// # Errors
     /// If one of them holds no lab or cannot be read, or they do not fit together.
     pub fn open(own: &'a Path, control: &'a Path) -> Result<LabWithControl<'a>, Error> {
-        let both = LabWithControl { own: PlayedLab::open(own)?, control: PlayedLab::open(control)? };
+        let both = LabWithControl { own: lab(own)?, control: lab(control)? };
         match both.misfit() {
             None => Ok(both),
             Some(why) => usage(format!("{} is no control of {}: {why}", quoted(control), quoted(own))),
@@ -86,7 +67,7 @@ impl<'a> LabWithControl<'a> {
 
     /// Why they do not fit together.
     fn misfit(&self) -> Option<String> {
-        let [own, control] = [&self.own, &self.control].map(|played| &played.lab);
+        let [own, control] = [&self.own, &self.control].map(|run| &run.study);
         let rules =
             |lab: &Lab| lab.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect::<Vec<_>>();
         if rules(own) != rules(control) {
@@ -127,7 +108,7 @@ impl<'a> LabWithControl<'a> {
     /// # Errors
     /// If one of them cannot be read, or the control ends first.
     pub fn sums(&self, number: usize) -> Result<[Sums<'_>; 2], Error> {
-        let mut both = Sums::beside_a_control(&self.own.lab, &self.own.scope());
+        let mut both = Sums::beside_a_control(&self.own.study, &scope(&self.own));
         let (sender, receiver) = sync_channel(AHEAD);
         let has_failed = AtomicBool::new(false);
         let all = std::thread::scope(|scope| {
@@ -165,9 +146,9 @@ impl<'a> LabWithControl<'a> {
         sender: SyncSender<LabDeal>,
         has_failed: &AtomicBool,
     ) -> Result<Sums<'_>, Error> {
-        let mut all = Sums::new(&self.control.lab, &self.control.scope());
+        let mut all = Sums::new(&self.control.study, &scope(&self.control));
         let mut sender = Some(sender);
-        self.control.read(number, |deal| {
+        self.control.read(&threads(number)?, |deal| {
             all.add(&deal);
             if deal.deal >= self.own.units.start
                 && let Some(open) = &sender
@@ -184,7 +165,7 @@ impl<'a> LabWithControl<'a> {
 
     /// Adds up the lab beside what it receives of its control.
     fn beside(&self, number: usize, both: &mut Sums<'_>, receiver: &Receiver<LabDeal>) -> Result<(), Error> {
-        self.own.read(number, |deal| {
+        self.own.read(&threads(number)?, |deal| {
             let Ok(control) = receiver.recv() else { return usage(self.has_too_few()) };
             both.add_beside(&deal, &control);
             Ok(ControlFlow::Continue(()))

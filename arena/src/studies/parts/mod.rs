@@ -122,7 +122,7 @@ impl Merge<'_> {
                 break;
             }
             let read = read_part(study, part, pool, |coded, unit| {
-                let taken = fold_unit(&mut fold, unit)?;
+                let taken = fold.offer(unit)?;
                 if taken.is_continue() {
                     log.append(&coded)?;
                     progress.advance();
@@ -160,20 +160,12 @@ fn is_same(one: &Path, other: &Path) -> bool {
 fn decides<S: Study>(study: &S, parts: &[Part], is_extended: bool, pool: &ThreadPool) -> Result<bool, Error> {
     let mut fold = study.fold(&Scope { units: 0..study.units(), is_extended }, &RowFiles::default())?;
     for part in parts {
-        read_part(study, part, pool, |_, unit| fold_unit(&mut fold, unit))?;
+        read_part(study, part, pool, |_, unit| fold.offer(unit))?;
         if fold.has_decided() {
             return Ok(true);
         }
     }
     Ok(false)
-}
-
-/// Adds a unit, unless it comes after the decision.
-fn fold_unit<U>(fold: &mut impl Fold<U>, unit: U) -> Result<ControlFlow<()>, Error> {
-    if fold.has_decided() {
-        return Ok(ControlFlow::Break(()));
-    }
-    fold.take(unit).map(|()| ControlFlow::Continue(()))
 }
 
 /// Reads the units of a part that it had when it was looked through, in order; those that have come since are left.

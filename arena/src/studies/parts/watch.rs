@@ -12,8 +12,8 @@ use std::{fs, thread};
 
 use rayon::ThreadPool;
 
+use super::Merge;
 use super::survey::{Builds, Configs, folders};
-use super::{Merge, fold_unit};
 use crate::error::{Error, Exit, tell, usage};
 use crate::run::log::{Header, Reader};
 use crate::run::{Fold, Folder, Part, RowFiles, Scope, Stop, Study, Surveyed, parts, read_units, threads};
@@ -243,7 +243,7 @@ fn read_on<S: Study>(
     while reader.next_unit() < *next && reader.next().transpose()?.is_some() {}
     read_units(study, reader, *next..part.planned.end, pool, true, |_, unit| {
         let is_new = *next < found.next;
-        let taken = if is_new { fold_unit(fold, unit)? } else { ControlFlow::Break(()) };
+        let taken = if is_new { fold.offer(unit)? } else { ControlFlow::Break(()) };
         *next += u64::from(taken.is_continue());
         Ok(taken)
     })?;

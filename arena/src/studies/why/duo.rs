@@ -60,7 +60,7 @@ impl<'e> Duo<'e> {
         }
         let bots = bots.unwrap_or([0, experiment.mine.unwrap_or(1)]);
         if let Some(bot) = bots.into_iter().find(|&bot| bot >= experiment.bots.len()) {
-            return Err(no_such_bot(&letter(bot).to_string(), &run.planned.bots()));
+            return Err(no_such_bot(&letter(bot).to_string(), &run.study.bots()));
         }
         let kinds = kind.map_or(BlockKind::PAIR.to_vec(), |kind| vec![kind]);
         let found = kinds.iter().find_map(|&kind| Duo::find(experiment, kind, bots));

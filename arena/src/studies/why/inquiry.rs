@@ -38,7 +38,7 @@ impl Gains {
             let gain = duo.gain(block);
             gains.swings.add(block.deal, gain);
             gains.moments.add(gain);
-            ControlFlow::Continue(())
+            Ok(ControlFlow::Continue(()))
         })?;
         if gains.deals() == 0 {
             let folder = quoted(run.folder.path);
@@ -105,7 +105,7 @@ impl<'a> Inquiry<'a> {
         let first = self.run.units.start;
         let is_drawn = |deal: u64| drawn.binary_search(&(deal - first)).is_ok();
         let look = |deal: u64, coded: &Coded| {
-            let mut games = Games::logged(&coded.0, self.run.planned.shape());
+            let mut games = Games::logged(&coded.0, self.run.study.shape());
             Ok(OfDeal::of(&self.duo, &self.duo.pairs(deal, &mut games, self.players, false)?))
         };
         let looked_at = self.each(is_drawn, look, |_, of_deal| {
@@ -155,7 +155,7 @@ impl<'a> Inquiry<'a> {
         let Inquiry { duo, players, .. } = *self;
         let mut games = match players {
             Some(kinds) => Games::played(kinds),
-            None => Games::logged(&coded.0, self.run.planned.shape()),
+            None => Games::logged(&coded.0, self.run.study.shape()),
         };
         let pairs: Vec<Pair<'a>> = duo.pairs(swing.deal, &mut games, players, true)?;
         let count = pairs.len();
