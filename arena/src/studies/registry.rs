@@ -159,19 +159,10 @@ impl AnyStudy {
     /// # Errors
     /// If the study has no place for one.
     pub fn seat_guests(&mut self, guests: &[(usize, Contestant)]) -> Result<(), Error> {
-        let bots = match self {
-            AnyStudy::Match(planned) => &mut planned.experiment.bots,
-            AnyStudy::Lab(lab) => &mut lab.bots,
-            _ if guests.is_empty() => return Ok(()),
-            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) | AnyStudy::Tune(_) => {
-                return usage(
-                    "bots from outside the command line play in duels, tournaments, gauntlets and labs",
-                );
-            }
-        };
+        let mut bots = with_study!(self, study => study.bots_mut());
         for (number, guest) in guests {
             match bots.get_mut(*number) {
-                Some(bot) => *bot = guest.clone(),
+                Some(bot) => **bot = guest.clone(),
                 None => return usage(format!("there is no bot {number} in this run: it has {}", bots.len())),
             }
         }

@@ -3,7 +3,7 @@
 use doko_engine::{Lang, told};
 
 use super::frame::name;
-use super::ranking::{first, in_short, of_bots, ranking, shortened};
+use super::ranking::{first, in_short, of_bots, points_columns, ranking, shortened};
 use super::{Report, rough, too_few, words};
 use crate::report::document::{Cell, Column, Element, Name, Row, Section, Table};
 use crate::run::letter;
@@ -243,14 +243,9 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         standing.kind.is_field() && others(report).any(|other| standing.cell(other, bot).is_some())
     };
     let heads = |standing: &Standing| {
-        let mut heads = vec![Column::number(in_short(report, standing.kind))];
-        if has_faults {
-            heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
-        }
-        if is_both_ways(standing) {
-            heads.push(Column::number(lang.pick("the other way round", "umgekehrt")));
-        }
-        heads
+        let other = Column::number(lang.pick("the other way round", "umgekehrt"));
+        let points = points_columns(report, in_short(report, standing.kind), has_faults);
+        points.chain(is_both_ways(standing).then_some(other))
     };
     let has_oracle = |other: usize| report.experiment.has_oracle(&[bot, other]);
     let row = |other: usize| {
@@ -258,12 +253,8 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         let points = if has_oracle(other) { Cell::estimate } else { Cell::shown };
         let cells = standings().flat_map(|standing| {
             let mut cells = vec![points(standing.cell(bot, other), lang)];
-            if has_faults {
-                cells.push(Cell::estimate(standing.clean_cell(bot, other), lang));
-            }
-            if is_both_ways(standing) {
-                cells.push(points(standing.cell(other, bot), lang));
-            }
+            cells.extend(has_faults.then(|| Cell::estimate(standing.clean_cell(bot, other), lang)));
+            cells.extend(is_both_ways(standing).then(|| points(standing.cell(other, bot), lang)));
             cells
         });
         let head = Name::of_bot(letter(other), shortened(&report.experiment.bots[other].label_in(lang)));
@@ -274,12 +265,8 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         let place = standing.ranking().into_iter().find(|place| place.bot == bot);
         let [score, clean] = place.map_or([None; 2], |place| [place.score, place.clean]);
         let mut cells = vec![Cell::estimate(score, lang)];
-        if has_faults {
-            cells.push(Cell::estimate(clean, lang));
-        }
-        if is_both_ways(standing) {
-            cells.push(Cell::new("–"));
-        }
+        cells.extend(has_faults.then(|| Cell::estimate(clean, lang)));
+        cells.extend(is_both_ways(standing).then(|| Cell::new("–")));
         cells
     });
     let leaves_out = !report.experiment.has_oracle(&[bot]) && others(report).any(has_oracle);

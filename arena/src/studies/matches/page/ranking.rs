@@ -83,9 +83,7 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
         let of_question = |places: &Vec<Place>| {
             let place = places.iter().find(|place| place.bot == own.bot);
             let mut cells = vec![Cell::estimate(place.and_then(|place| place.score), lang)];
-            if has_faults {
-                cells.push(Cell::estimate(place.and_then(|place| place.clean), lang));
-            }
+            cells.extend(has_faults.then(|| Cell::estimate(place.and_then(|place| place.clean), lang)));
             cells.push(Cell::new(place.map_or("–".to_owned(), ranks)));
             cells
         };
@@ -94,12 +92,8 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
         Row { estimate: own.score, ..Row::new(head, cells) }
     };
     let heads = |standing: &Standing| {
-        let mut heads = vec![Column::number(in_short(report, standing.kind))];
-        if has_faults {
-            heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
-        }
-        heads.push(Column::words(lang.pick("rank", "Rang")));
-        heads
+        let points = points_columns(report, in_short(report, standing.kind), has_faults);
+        points.chain([Column::words(lang.pick("rank", "Rang"))])
     };
     let caption = lang.pick(
         "Points per game, and which ranks a bot may have",
@@ -107,6 +101,16 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
     );
     let heads = report.summary.standings.iter().flat_map(heads);
     Table::new(caption, "Bot", heads, first.ranking().iter().map(row))
+}
+
+/// The column of points, and one of points without faults if there were any.
+pub(super) fn points_columns(
+    report: &Report<'_>,
+    points: &str,
+    has_faults: bool,
+) -> impl Iterator<Item = Column> {
+    let clean = report.lang.pick("without faults", "ohne Fehler");
+    [points].into_iter().chain(has_faults.then_some(clean)).map(Column::number)
 }
 
 /// A name that leaves room beside it.
@@ -163,21 +167,17 @@ pub(super) fn of_bots(report: &Report<'_>, standing: &Standing) -> Vec<Section> 
 pub(super) fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
     let lang = report.lang;
     let has_faults = standing.has_faults();
-    let mut columns = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
-    if has_faults {
-        columns.push(Column::number(lang.pick("without faults", "ohne Fehler")));
-    }
-    columns.push(Column::words(lang.pick("rank", "Rang")));
-    columns.push(Column::words(lang.pick("shown to be better than", "nachweislich besser als")));
-    columns.push(Column::number(lang.pick("games", "Spiele")));
+    let columns =
+        points_columns(report, lang.pick("points per game", "Punkte pro Spiel"), has_faults).chain([
+            Column::words(lang.pick("rank", "Rang")),
+            Column::words(lang.pick("shown to be better than", "nachweislich besser als")),
+            Column::number(lang.pick("games", "Spiele")),
+        ]);
     let row = |place: Place| {
         let mut cells = vec![Cell::estimate(place.score, lang)];
-        if has_faults {
-            cells.push(Cell::estimate(place.clean, lang));
-        }
-        cells.push(Cell::new(ranks(&place)));
-        cells.push(Cell::new(list(&place.better_than)));
-        cells.push(Cell::new(standing.games(place.bot).to_string()));
+        cells.extend(has_faults.then(|| Cell::estimate(place.clean, lang)));
+        let games = standing.games(place.bot).to_string();
+        cells.extend([ranks(&place), list(&place.better_than), games].map(Cell::new));
         Row { estimate: place.score, ..Row::new(name(report, place.bot), cells) }
     };
     let caption = lang.pick(
