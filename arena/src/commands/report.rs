@@ -11,7 +11,7 @@ use crate::cli::{FormArgs, ThreadsArg};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
-use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
+use crate::run::{Fold, Folder, RowFiles, fold_folder, threads};
 use crate::studies::lab::control::LabWithControl;
 use crate::studies::lab::results::Results;
 use crate::studies::learn::finished;
@@ -65,11 +65,9 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     let is_played = folder.is_played();
     let next = with_study!(&study, study => {
-        let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
-        let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.row_file() })?;
+        let files = RowFiles { folder: None, csv: outputs.row_file() };
         let pool = threads(args.threads.number())?;
-        let read = fold_units(study, folder.log()?, units.clone(), &pool, false, &mut fold)?;
-        read.tell_rescored(folder.path);
+        let (mut fold, read) = fold_folder(study, folder, &units, &files, &pool)?;
         fold.finish()?;
         outputs.put_with(&fold.findings(), |lang| folder.thinking(lang), out)?;
         if fold.has_decided() { units.end } else { read.next }

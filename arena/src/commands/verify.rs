@@ -1,25 +1,19 @@
 //! `doko verify`: whether the files of a run follow from its games, and the games from its plan.
 
 use std::io::Write;
-use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use doko_bots::BotSpec;
 
 use super::ctrl_c::stop_on_ctrl_c;
 use super::help;
 use crate::cli::ThreadsArg;
 use crate::error::{Error, Exit, usage};
-use crate::files::checksums;
-use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, SUMS};
+use crate::files::names::{CONFIRM, SUMS};
 use crate::files::shell::quoted;
-use crate::run::log::{Coded, Reader};
-use crate::run::{
-    Contestant, Fold, Folder, Games, Place, Progress, RowFiles, Scope, Study, each_unit, fold_units, threads,
-};
+use crate::run::{Folder, Study, threads, verify};
 use crate::studies::learn::finished;
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::sample::sample_of_run;
 use crate::studies::{Opened, open, with_study};
 
@@ -70,22 +64,12 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"
         ));
     }
-    let check = checksums::check(folder.path)?;
-    if !check.is_intact() {
-        return Err(Error::Unequal(format!("{}: {check}", folder.path.join(SUMS).display())));
-    }
-    // A person's notes beside the results are none of them; a result without a checksum could say anything.
-    let own = |name: &&String| FILES.contains(&&***name) || **name == GAME_LOG;
-    if let Some(name) = check.unlisted.iter().find(own) {
-        return Err(Error::Unequal(format!(
-            "{} has no checksum for {name}",
-            folder.path.join(SUMS).display()
-        )));
-    }
+    verify::checksums(folder)?;
+    let pool = threads(args.threads.number())?;
     let Opened { study, units } = open(folder, Bots::Recorded)?;
-    let found = with_study!(&study, study => figures(study, folder, &units, args)?);
+    let found = with_study!(&study, study => verify::figures(study, folder, &units, &pool)?);
     if folder.is_of_this_build() {
-        with_study!(&study, study => study.bots().into_iter().try_for_each(|bot| parameters(bot, folder)))?;
+        with_study!(&study, study => study.bots().into_iter().try_for_each(|bot| verify::parameters(bot, folder)))?;
     }
     // Bots are asked only for what is played again: without them the figures are compared all the same.
     let (playing, why_not) = match open(folder, Bots::Playing) {
@@ -106,13 +90,18 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             (format!("none of them played again, since its bots cannot be asked: {why_not}"), Exit::Done)
         }
         (None, Some(playing)) => {
-            let (played, exit) =
-                with_study!(&playing, study => replay(study, folder, &units, found.units, args)?);
+            let (played, exit) = with_study!(&playing, study => {
+                let size = if args.all { found.units } else { args.sample };
+                let numbers = sample_of_run(&study.identity(), found.units, size);
+                let stop = stop_on_ctrl_c(&study.kinds())?;
+                let played = verify::replay(study, folder, units.start, &numbers, (&pool, &stop, args.quiet))?;
+                (played, if stop.is_requested() { Exit::Interrupted } else { Exit::Done })
+            });
             (format!("{played} of them played again, with the same result"), exit)
         }
     };
     if !args.quiet {
-        let Extent { units: deals, is_whole, of } = found;
+        let verify::Extent { units: deals, is_whole, of } = found;
         let noun = with_study!(&study, study => study.unit_kind().noun(deals));
         let planned = units.end - units.start;
         let whole = match (is_whole, planned < of) {
@@ -123,93 +112,4 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
         writeln!(out, "{shown}: every file follows from the games of {deals} {noun}{whole}; {again}")?;
     }
     Ok(exit)
-}
-
-/// What a folder has.
-struct Extent {
-    units: u64,
-    is_whole: bool,
-    of: u64,
-}
-
-/// Makes every file anew from the games, and compares it with what is there.
-fn figures<S: Study>(
-    study: &S,
-    folder: Folder<'_>,
-    units: &Range<u64>,
-    args: &VerifyArgs,
-) -> Result<Extent, Error> {
-    let place = Place::Compare(folder.path);
-    place.put(CONFIG, |file| file.write_all(study.config_of(units).as_bytes()))?;
-    let path = folder.log_path();
-    let reader = Reader::open(&path)?;
-    let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
-    let mut fold = study.fold(&scope, &RowFiles { folder: Some(place), csv: None })?;
-    let pool = threads(args.threads.number())?;
-    let read = fold_units(study, reader, units.clone(), &pool, false, &mut fold)?;
-    if read.is_left {
-        let path = path.display();
-        return Err(Error::Unequal(format!("{path} goes on after the deal at which the run was decided")));
-    }
-    read.tell_rescored(folder.path);
-    fold.close(Some(place))?;
-    let is_whole = read.next == units.end || fold.has_decided();
-    Ok(Extent { units: read.next - units.start, is_whole, of: study.units() })
-}
-
-/// Sees that what the config says of a bot of doko fits together: its parameters are those of its fingerprint. Only the build
-/// that has written them knows which parameters there are.
-fn parameters(bot: &Contestant, folder: Folder<'_>) -> Result<(), Error> {
-    let recorded = bot.kind.parameters();
-    if recorded.is_empty() {
-        return Ok(());
-    }
-    let built = bot.spec.parse::<BotSpec>().and_then(|spec| spec.build_with(&recorded));
-    let why_not = match built {
-        Ok(kind) if kind.fingerprint() == bot.kind.fingerprint() => return Ok(()),
-        Ok(kind) => format!("they are those of {}", kind.fingerprint()),
-        Err(error) => error.to_string(),
-    };
-    Err(Error::Unequal(format!(
-        "{}: the parameters of {} are not those of the bot with the fingerprint {}, which has played: {why_not}",
-        folder.path.join(CONFIG).display(),
-        bot.spec,
-        bot.kind.fingerprint()
-    )))
-}
-
-/// Plays some of the units that are there again, and returns how many were as they stand in the log.
-fn replay<S: Study>(
-    study: &S,
-    folder: Folder<'_>,
-    units: &Range<u64>,
-    there: u64,
-    args: &VerifyArgs,
-) -> Result<(u64, Exit), Error> {
-    let (kinds, shape) = (study.kinds(), study.shape());
-    let stop = stop_on_ctrl_c(&kinds)?;
-    let numbers = sample_of_run(&study.identity(), there, if args.all { there } else { args.sample });
-    let (pool, path) = (threads(args.threads.number())?, folder.log_path());
-    let is_wanted = |unit: u64| numbers.binary_search(&(unit - units.start)).is_ok();
-    let logged = Reader::open(&path)?.selected(is_wanted);
-    let mut progress = Progress::new(study.unit_kind(), numbers.len() as u64, args.quiet);
-    let play = |index: u64, coded: &Coded| {
-        let mut games = Games::recorded(&kinds, shape);
-        study.unit(index, &mut games)?;
-        Ok(games.coded() == coded.0)
-    };
-    let done = each_unit(&pool, &stop, &path, logged, play, |index, _, is_same| {
-        progress.advance();
-        if is_same {
-            return Ok(ControlFlow::Continue(()));
-        }
-        Err(Error::Unequal(format!(
-            "{} {index} comes out differently when it is played again: the log was changed, a bot is not reproducible, or it \
-             was played by another build",
-            study.unit_kind().noun(1)
-        )))
-    })?;
-    progress.finish();
-    let exit = if stop.is_requested() { Exit::Interrupted } else { Exit::Done };
-    Ok((done.unwrap_or_default(), exit))
 }

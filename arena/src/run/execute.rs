@@ -363,6 +363,25 @@ impl Read {
     }
 }
 
+/// Adds up the units that a folder has, as [`fold_units`] reads them; tells on stderr if their games count otherwise than this
+/// doko would score them.
+///
+/// # Errors
+/// As [`fold_units`], and if the files of rows cannot be begun.
+pub fn fold_folder<'s, S: Study>(
+    study: &'s S,
+    folder: Folder<'_>,
+    units: &Range<u64>,
+    files: &RowFiles<'_>,
+    pool: &ThreadPool,
+) -> Result<(S::Fold<'s>, Read), Error> {
+    let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
+    let mut fold = study.fold(&scope, files)?;
+    let read = fold_units(study, folder.log()?, units.clone(), pool, false, &mut fold)?;
+    read.tell_rescored(folder.path);
+    Ok((fold, read))
+}
+
 /// Adds the units of a log to a fold, as [`read_units`] reads them, and leaves it where the fold has decided: what comes
 /// after the decision of a test is no part of the result.
 ///

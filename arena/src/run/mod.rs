@@ -48,12 +48,13 @@ pub mod study;
 pub mod thinking;
 mod timing;
 mod unit;
+pub mod verify;
 
 pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, make_ready, no_such_bot, short};
 pub use crowd::Crowd;
 pub use dialogues::{Dialogue, Dialogues};
 pub use evening::{Evening, GameOf, solos_lengthen};
-pub use execute::{Options, Start, each_unit, execute, fold_units, play, read_units, threads};
+pub use execute::{Options, Start, each_unit, execute, fold_folder, fold_units, play, read_units, threads};
 pub use folder::{Folder, tell_cut};
 pub use game::{After, Call, Finished, Label, NoGame, Note, granted};
 pub use games::Games;
