@@ -213,9 +213,7 @@ impl<S: Study> LoggedRun<'_, S> {
         };
         let mut record_sink = records.map(|target| Ok::<_, Error>((target, sink(target)?))).transpose()?;
         let mut rows = SeatSink::begin(csv, parquet, &mut sink)?;
-        let mut decisions = values
-            .map(|target| Ok::<_, Error>((target, ValueSink::begin(target, || sink(target))?)))
-            .transpose()?;
+        let mut decisions = values.map(|target| ValueSink::begin(target, &mut sink)).transpose()?;
         let mut counted = Counted::new(all.len());
         let mut found = 0_u64;
         let most = if args.limit == 0 { u64::MAX } else { args.limit };
@@ -225,10 +223,10 @@ impl<S: Study> LoggedRun<'_, S> {
                 writeln!(sink, "{record}").map_err(|source| target.failed(source))?;
             }
             rows.add(output.rows)?;
-            if let Some((target, decisions)) = &mut decisions {
+            if let Some(decisions) = &mut decisions {
                 for decided in output.values {
                     counted.add(&decided);
-                    decisions.add(decided).map_err(|source| target.failed(source))?;
+                    decisions.add(decided)?;
                 }
             }
             if let (Some(line), Some(out)) = (output.line, &mut list)
@@ -243,8 +241,8 @@ impl<S: Study> LoggedRun<'_, S> {
         })?;
         rows.keep()?;
         record_sink.map_or(Ok(()), |(_, sink)| sink.keep())?;
-        if let Some((target, decisions)) = decisions {
-            decisions.finish().map_err(|source| target.failed(source))?.keep()?;
+        if let Some(decisions) = decisions {
+            decisions.finish()?;
             tell(format_args!("doko: {}", counted.words(&all)));
         }
         if let Some(out) = list.filter(|_| is_list) {

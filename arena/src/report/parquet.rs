@@ -2,7 +2,6 @@
 //!
 //! The same rows give the same bytes: a file has a fixed number of rows in each group, and no time in it.
 
-use std::io;
 use std::path::Path;
 
 use serde::Serialize;
@@ -38,7 +37,9 @@ pub use without_parquet::ParquetWriter;
 
 #[cfg(feature = "parquet")]
 mod with_parquet {
+    use std::io;
     use std::mem;
+    use std::path::PathBuf;
     use std::sync::Arc;
 
     use arrow_json::ReaderBuilder;
@@ -49,7 +50,7 @@ mod with_parquet {
     use parquet::file::metadata::KeyValue;
     use parquet::file::properties::WriterProperties;
 
-    use super::{ColumnKind, Error, ParquetColumn, Path, Serialize, io};
+    use super::{ColumnKind, Error, ParquetColumn, Path, Serialize};
     use crate::files::NewFile;
 
     /// How many rows are turned into columns at a time.
@@ -60,6 +61,7 @@ mod with_parquet {
 
     /// A file under way.
     pub struct ParquetWriter<R> {
+        path: PathBuf,
         columns: Decoder,
         file: ArrowWriter<NewFile>,
         rows: Vec<R>,
@@ -98,6 +100,7 @@ mod with_parquet {
                 .build();
             let file = ArrowWriter::try_new(NewFile::create(path)?, schema, Some(properties));
             Ok(ParquetWriter {
+                path: path.to_owned(),
                 columns: decoder.build_decoder().map_err(io::Error::other).map_err(failed)?,
                 file: file.map_err(io::Error::other).map_err(failed)?,
                 rows: Vec::with_capacity(BATCH),
@@ -108,9 +111,10 @@ mod with_parquet {
         ///
         /// # Errors
         /// If it does not have these columns, or the file cannot be written.
-        pub fn add(&mut self, row: R) -> io::Result<()> {
+        pub fn add(&mut self, row: R) -> Result<(), Error> {
             self.rows.push(row);
-            if self.rows.len() < BATCH { Ok(()) } else { self.flush() }
+            let flushed = if self.rows.len() < BATCH { Ok(()) } else { self.flush() };
+            flushed.map_err(|source| Error::Write { path: self.path.clone(), source })
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -121,13 +125,14 @@ mod with_parquet {
             }
         }
 
-        /// The file, with everything written.
+        /// Completes the file.
         ///
         /// # Errors
         /// If the rest cannot be written.
-        pub fn finish(mut self) -> io::Result<NewFile> {
-            self.flush()?;
-            self.file.into_inner().map_err(io::Error::other)
+        pub fn finish(mut self) -> Result<(), Error> {
+            let flushed = self.flush();
+            let file = flushed.and_then(|()| self.file.into_inner().map_err(io::Error::other));
+            file.map_err(|source| Error::Write { path: self.path, source })?.keep()
         }
     }
 }
@@ -137,9 +142,8 @@ mod without_parquet {
     use std::convert::Infallible;
     use std::marker::PhantomData;
 
-    use super::{Error, ParquetColumn, Path, Serialize, io};
+    use super::{Error, ParquetColumn, Path, Serialize};
     use crate::error::usage;
-    use crate::files::NewFile;
 
     /// A file that cannot be begun.
     pub struct ParquetWriter<R> {
@@ -159,11 +163,11 @@ mod without_parquet {
             )
         }
 
-        pub fn add(&mut self, _: R) -> io::Result<()> {
+        pub fn add(&mut self, _: R) -> Result<(), Error> {
             match self.never {}
         }
 
-        pub fn finish(self) -> io::Result<NewFile> {
+        pub fn finish(self) -> Result<(), Error> {
             match self.never {}
         }
     }

@@ -65,7 +65,7 @@ pub use machine::Machine;
 pub use observer::{Answer, Decision, Observer};
 pub use parts::{JoinError, Part, Surveyed};
 pub use permits::Permits;
-pub use place::{Keep, Place};
+pub use place::{Keep, Place, RowFile};
 pub use probe::Probes;
 pub use progress::{Progress, Steps};
 pub use recorded::Recorded;

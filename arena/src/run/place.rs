@@ -9,8 +9,8 @@ use doko_engine::Lang;
 use crate::error::Error;
 use crate::files::NewFile;
 use crate::files::names::{REPORT, SUMMARY_JSON};
-use crate::report::outputs::Findings;
-use crate::report::rows::Row;
+use crate::report::outputs::{Findings, Target};
+use crate::report::rows::{Row, RowWriter};
 
 /// A file under way, which is there only once it is kept.
 pub trait Keep: Write {
@@ -31,6 +31,39 @@ impl Keep for &mut dyn Write {
 impl Keep for NewFile {
     fn keep(self: Box<Self>) -> Result<(), Error> {
         NewFile::keep(*self)
+    }
+}
+
+/// A file of rows under way.
+pub struct RowFile<'a, R> {
+    target: Target,
+    rows: RowWriter<R, Box<dyn Keep + 'a>>,
+}
+
+impl<'a, R: Row> RowFile<'a, R> {
+    /// Writes the header.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn begin(target: Target, file: Box<dyn Keep + 'a>) -> Result<RowFile<'a, R>, Error> {
+        let rows = RowWriter::new(file).map_err(|source| target.failed(source))?;
+        Ok(RowFile { target, rows })
+    }
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, row: &R) -> Result<(), Error> {
+        self.rows.add(row).map_err(|source| self.target.failed(source))
+    }
+
+    /// Completes it.
+    ///
+    /// # Errors
+    /// If it cannot be completed.
+    pub fn finish(self) -> Result<(), Error> {
+        self.rows.finish().map_err(|source| self.target.failed(source))?.keep()
     }
 }
 

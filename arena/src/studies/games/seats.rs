@@ -10,8 +10,8 @@ use super::LoggedGame;
 use crate::error::Error;
 use crate::report::outputs::Target;
 use crate::report::parquet::{ParquetColumn, ParquetWriter};
-use crate::report::rows::{Row, RowWriter, columns};
-use crate::run::{Contestant, Finished, Keep, short};
+use crate::report::rows::{Row, columns};
+use crate::run::{Contestant, Finished, Keep, RowFile, short};
 
 /// A seat in a game.
 #[derive(Serialize, JsonSchema)]
@@ -105,49 +105,48 @@ impl SeatRow {
     }
 }
 
-type CsvSink<'a> = RowWriter<SeatRow, Box<dyn Keep + 'a>>;
-
-/// The files of rows under way: those that are asked for.
+/// Files of rows under way.
 pub struct SeatSink<'a> {
-    csv: Option<(&'a Target, CsvSink<'a>)>,
-    parquet: Option<(&'a Path, ParquetWriter<SeatRow>)>,
+    csv: Option<RowFile<'a, SeatRow>>,
+    parquet: Option<ParquetWriter<SeatRow>>,
 }
 
 impl<'a> SeatSink<'a> {
-    /// Begins them; `open` opens a CSV file.
+    /// The files that are wanted; `open` opens the CSV.
+    ///
+    /// # Errors
+    /// If one cannot be begun.
     pub fn begin(
-        csv: Option<&'a Target>,
-        parquet: Option<&'a Path>,
+        csv: Option<&Target>,
+        parquet: Option<&Path>,
         open: impl FnOnce(&Target) -> Result<Box<dyn Keep + 'a>, Error>,
     ) -> Result<SeatSink<'a>, Error> {
-        let csv = csv.map(|target| {
-            let rows = RowWriter::new(open(target)?).map_err(|source| target.failed(source))?;
-            Ok::<_, Error>((target, rows))
-        });
+        let csv = csv.map(|target| RowFile::begin(target.clone(), open(target)?));
         let columns = || columns::<SeatRow>().into_iter().map(ParquetColumn::plain).collect();
-        let parquet = parquet.map(|path| Ok::<_, Error>((path, ParquetWriter::create(path, columns())?)));
+        let parquet = parquet.map(|path| ParquetWriter::create(path, columns()));
         Ok(SeatSink { csv: csv.transpose()?, parquet: parquet.transpose()? })
     }
 
+    /// Writes rows.
+    ///
+    /// # Errors
+    /// If they cannot be written.
     pub fn add(&mut self, rows: Vec<SeatRow>) -> Result<(), Error> {
-        if let Some((target, csv)) = &mut self.csv {
-            rows.iter().try_for_each(|row| csv.add(row)).map_err(|source| target.failed(source))?;
+        if let Some(csv) = &mut self.csv {
+            rows.iter().try_for_each(|row| csv.add(row))?;
         }
-        if let Some((path, parquet)) = &mut self.parquet {
-            rows.into_iter()
-                .try_for_each(|row| parquet.add(row))
-                .map_err(|source| Error::Write { path: path.to_owned(), source })?;
+        match &mut self.parquet {
+            Some(parquet) => rows.into_iter().try_for_each(|row| parquet.add(row)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
+    /// Completes the files.
+    ///
+    /// # Errors
+    /// If one cannot be completed.
     pub fn keep(self) -> Result<(), Error> {
-        if let Some((target, csv)) = self.csv {
-            csv.finish().map_err(|source| target.failed(source))?.keep()?;
-        }
-        if let Some((path, parquet)) = self.parquet {
-            parquet.finish().map_err(|source| Error::Write { path: path.to_owned(), source })?.keep()?;
-        }
-        Ok(())
+        self.csv.map_or(Ok(()), RowFile::finish)?;
+        self.parquet.map_or(Ok(()), ParquetWriter::finish)
     }
 }

@@ -16,9 +16,9 @@ use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::report::outputs::Target;
 use crate::report::parquet::{ParquetColumn, ParquetWriter};
-use crate::report::rows::{Column, ColumnKind, Row, RowWriter, columns};
+use crate::report::rows::{Column, ColumnKind, Row, columns};
 use crate::run::game::Value;
-use crate::run::{Answer, Contestant, Keep, Note, Observer, Study, short};
+use crate::run::{Answer, Contestant, Keep, Note, Observer, RowFile, Study, short};
 
 /// The answers of a game that is read, each with all that could have been answered.
 #[derive(Default)]
@@ -220,46 +220,45 @@ impl Row for ValueRow {
 
 /// A file of decisions under way.
 pub enum ValueSink<'a> {
-    Csv(Box<RowWriter<ValueRow, Box<dyn Keep + 'a>>>),
+    Csv(Box<RowFile<'a, ValueRow>>),
     Parquet(Box<ParquetWriter<Decided>>),
-    Lines(Box<dyn Keep + 'a>),
+    Lines(Target, Box<dyn Keep + 'a>),
 }
 
 impl<'a> ValueSink<'a> {
     /// JSON lines, or CSV or Parquet if the name ends like that; `open` opens it for the former.
     pub fn begin(
         target: &Target,
-        open: impl FnOnce() -> Result<Box<dyn Keep + 'a>, Error>,
+        open: impl FnOnce(&Target) -> Result<Box<dyn Keep + 'a>, Error>,
     ) -> Result<ValueSink<'a>, Error> {
         let ending = |path: &Path| path.extension().map(OsStr::to_ascii_lowercase);
-        match target {
+        Ok(match target {
             Target::File(path) if ending(path).is_some_and(|end| end == "parquet") => {
-                Ok(ValueSink::Parquet(Box::new(ParquetWriter::create(path, Decided::columns())?)))
+                ValueSink::Parquet(Box::new(ParquetWriter::create(path, Decided::columns())?))
             }
             Target::File(path) if ending(path).is_some_and(|end| end == "csv") => {
-                let rows = RowWriter::new(open()?).map_err(|source| target.failed(source))?;
-                Ok(ValueSink::Csv(Box::new(rows)))
+                ValueSink::Csv(Box::new(RowFile::begin(target.clone(), open(target)?)?))
             }
-            _ => Ok(ValueSink::Lines(open()?)),
-        }
+            _ => ValueSink::Lines(target.clone(), open(target)?),
+        })
     }
 
-    pub fn add(&mut self, decided: Decided) -> io::Result<()> {
+    pub fn add(&mut self, decided: Decided) -> Result<(), Error> {
         match self {
             ValueSink::Csv(rows) => rows.add(&decided.row()),
             ValueSink::Parquet(rows) => rows.add(decided),
-            ValueSink::Lines(sink) => {
-                serde_json::to_writer(&mut *sink, &decided)?;
-                sink.write_all(b"\n")
+            ValueSink::Lines(target, sink) => {
+                let written = serde_json::to_writer(&mut *sink, &decided).map_err(io::Error::from);
+                written.and_then(|()| sink.write_all(b"\n")).map_err(|source| target.failed(source))
             }
         }
     }
 
-    pub fn finish(self) -> io::Result<Box<dyn Keep + 'a>> {
+    pub fn finish(self) -> Result<(), Error> {
         match self {
             ValueSink::Csv(rows) => rows.finish(),
-            ValueSink::Parquet(rows) => Ok(Box::new(rows.finish()?)),
-            ValueSink::Lines(sink) => Ok(sink),
+            ValueSink::Parquet(rows) => rows.finish(),
+            ValueSink::Lines(_, sink) => sink.keep(),
         }
     }
 }

@@ -3,8 +3,6 @@
 //! Everything here is a function of the blocks in the order of their deals, whether they are being played, come from
 //! the log of an interrupted run, or from the logs of its parts: so all of these have the same results.
 
-use std::path::{Path, PathBuf};
-
 use doko_engine::Lang;
 
 use super::findings::{BlockRow, PlayedRow, Report};
@@ -12,8 +10,8 @@ use super::{Block, Planned, Summary};
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
 use crate::files::names::{BLOCKS, GAMES};
-use crate::report::rows::{Row, RowWriter};
-use crate::run::{Fold, Keep, RowFiles, Scope, letter};
+use crate::report::outputs::Target;
+use crate::run::{Fold, RowFile, RowFiles, Scope, letter};
 use crate::stats::{Looks, Monitor};
 
 /// The results of a run so far.
@@ -22,31 +20,8 @@ pub struct Results<'a> {
     scope: Scope,
     summary: Summary,
     monitor: Option<Monitor>,
-    blocks: Vec<RowFile<BlockRow>>,
-    games: Option<RowFile<PlayedRow>>,
-}
-
-/// A file of rows that are written as the units come.
-struct RowFile<R> {
-    path: PathBuf,
-    rows: RowWriter<R, Box<dyn Keep>>,
-}
-
-impl<R: Row> RowFile<R> {
-    fn begin(path: &Path, file: Box<dyn Keep>) -> Result<RowFile<R>, Error> {
-        let path = path.to_owned();
-        let rows = RowWriter::new(file).map_err(|source| Error::Write { path: path.clone(), source })?;
-        Ok(RowFile { path, rows })
-    }
-
-    fn add(&mut self, row: &R) -> Result<(), Error> {
-        self.rows.add(row).map_err(|source| Error::Write { path: self.path.clone(), source })
-    }
-
-    fn finish(self) -> Result<(), Error> {
-        let RowFile { path, rows } = self;
-        rows.finish().map_err(|source| Error::Write { path, source })?.keep()
-    }
+    blocks: Vec<RowFile<'static, BlockRow>>,
+    games: Option<RowFile<'static, PlayedRow>>,
 }
 
 impl<'a> Results<'a> {
@@ -59,14 +34,14 @@ impl<'a> Results<'a> {
         let experiment = &planned.experiment;
         let mut blocks = Vec::new();
         if let Some(folder) = folder {
-            blocks.push(RowFile::begin(BLOCKS.as_ref(), folder.open(BLOCKS)?)?);
+            blocks.push(RowFile::begin(Target::File(BLOCKS.into()), folder.open(BLOCKS)?)?);
         }
         if let Some(path) = csv {
-            blocks.push(RowFile::begin(path, Box::new(NewFile::create(path)?))?);
+            blocks.push(RowFile::begin(Target::File(path.to_owned()), Box::new(NewFile::create(path)?))?);
         }
         let games = match folder {
             Some(folder) if experiment.keeps_games => {
-                Some(RowFile::begin(GAMES.as_ref(), folder.open(GAMES)?)?)
+                Some(RowFile::begin(Target::File(GAMES.into()), folder.open(GAMES)?)?)
             }
             _ => None,
         };
