@@ -171,8 +171,8 @@ mod tests {
     use crate::run::contestant::testing::contestant;
     use crate::run::game::Finished;
     use crate::run::playing::testing::played;
+    use crate::studies::matches::Summary;
     use crate::studies::matches::experiment::testing::duel;
-    use crate::studies::matches::summary::Summary;
     use doko_bots::{BotKind, Random};
     use doko_engine::rules::RuleSource;
     use doko_engine::{Party, Rules, Seat, SoloKind, Step};

@@ -12,7 +12,7 @@ pub use summary::Summary;
 use doko_engine::Lang;
 
 use super::standings::Standing;
-use super::summary as sums;
+use super::sums;
 use super::{Experiment, Stopping, page};
 use crate::measures::Figure;
 use crate::report::document::Document;

@@ -11,7 +11,7 @@ pub mod schedule;
 mod standings;
 mod stopping;
 mod study;
-pub mod summary;
+pub mod sums;
 
 pub use super::plan::{BotPlan, Bots, RulesPlan};
 pub use block::Block;
@@ -21,4 +21,4 @@ pub use play_command::play;
 pub use results::Results;
 pub use schedule::{BlockKind, LineUp, Matchup};
 pub use stopping::{Planned, Stopping};
-pub use summary::Summary;
+pub use sums::Summary;

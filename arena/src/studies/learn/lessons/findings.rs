@@ -5,7 +5,7 @@ use doko_engine::{Lang, Question, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::tally::{Tallies, Tally};
+use super::sums::{Tallies, Tally};
 use super::{Lessons, TeacherSeats};
 use crate::files::names::LESSONS_CSV;
 use crate::report::document::{Cell, Column, Document, Element, Name, Row, Section, Table, Verdict};

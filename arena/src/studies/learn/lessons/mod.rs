@@ -9,13 +9,13 @@
 //! | `plan` | what was asked for, as a file |
 //! | `teacher` | the teacher, or its student at the table |
 //! | `study` | lessons as a run: their plan and their fold |
-//! | `tally` | what a deal comes to, added up |
+//! | `sums` | what a deal comes to, added up |
 //! | `findings` | what is told, for programs and for people |
 
 pub mod findings;
 pub mod plan;
 mod study;
-mod tally;
+mod sums;
 mod teacher;
 
 use doko_engine::{PerSeat, Rules, Seat};

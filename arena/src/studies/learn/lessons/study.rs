@@ -5,7 +5,7 @@ use doko_engine::{Lang, Rules};
 
 use super::Lessons;
 use super::findings::LessonsReport;
-use super::tally::{Lesson, Questions, Tallies};
+use super::sums::{Lesson, Questions, Tallies};
 use crate::error::{Error, Exit};
 use crate::run::study::ended_with;
 use crate::run::{Call, Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};

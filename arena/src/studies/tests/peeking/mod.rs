@@ -22,7 +22,7 @@ use self::scenarios::{Answer, Column, Scenario, student_misses};
 use crate::stats::tests::{Blocks, distributions};
 use crate::stats::{BlockPoints, Looks, Moments};
 use crate::studies::matches::BlockKind;
-use crate::studies::matches::summary::Summary;
+use crate::studies::matches::Summary;
 use crate::studies::tune::race::Race;
 use crate::studies::tune::task::{ContrastSum, TaskSums};
 
