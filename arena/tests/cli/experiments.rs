@@ -141,7 +141,7 @@ fn a_wrong_experiment_is_refused_with_what_is_wrong() {
     let files = Files::new();
     let bots = "bots = [\"random\", \"random\"]\n";
     for (line, words) in [
-        ("dealz = 5", &["experiment.toml", "line 1", "unknown field `dealz`"][..]),
+        ("dealz = 5", &["experiment.toml", "line 1", "unknown field `dealz`", "did you mean `deals`?"][..]),
         ("deals = \"many\"", &["experiment.toml", "line 1", "invalid type"]),
         ("deals = -5", &["experiment.toml", "line 1"]),
         ("deals = 0", &["deals = 0", "1 to 10000000000"]),
@@ -157,6 +157,7 @@ fn a_wrong_experiment_is_refused_with_what_is_wrong() {
         ("format = 3", &["experiment.toml", "format = 3", "format 2"]),
         ("command = \"skat\"", &["experiment.toml", "skat", "duel"]),
         ("command = \"tournament\"", &["doko tournament"]),
+        ("command = \"lab\"", &["experiment.toml", "`doko lab`", "not for doko duel, tournament, gauntlet"]),
         ("rules = \"dvd\"", &["dvd", "ddv"]),
         ("rules = { base = \"dvd\" }", &["dvd", "ddv"]),
         ("rules = { base = \"ddv\", overrides = { dulle.mode = \"third\" } }", &["dulle.mode", "third"]),
