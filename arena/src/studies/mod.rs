@@ -29,7 +29,7 @@ use crate::error::{Error, usage};
 use crate::files::names::{CONFIG, SUMS};
 use crate::files::{checksums, read_text};
 use crate::run::{Folder, Study};
-use crate::studies::plan::{Bots, Config};
+use crate::studies::plan::{Bots, Config, wrong};
 
 pub use registry::AnyStudy;
 pub(crate) use registry::with_study;
@@ -73,13 +73,15 @@ pub fn open(folder: Folder<'_>, bots: Bots) -> Result<Opened, Error> {
 pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
     let text = read_text(path)?;
     let config = Config::parse(path, &text)?;
-    let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
     let part = config.head.part;
     let study = registry::read(config, bots)?;
     let whole = with_study!(&study, study => study.units());
     let units = part.map_or(0..whole, |[first, end]| first..end);
     if units.start >= units.end || units.end > whole {
-        return Err(wrong(format!("part = [{}, {}] is no part of {whole} deals", units.start, units.end)));
+        return Err(wrong(
+            path,
+            format!("part = [{}, {}] is no part of {whole} deals", units.start, units.end),
+        ));
     }
     Ok(Opened { study, units })
 }

@@ -11,7 +11,7 @@ use super::lab::plan::LabPlan;
 use super::learn::lessons;
 use super::learn::lessons::plan::LessonsPlan;
 use super::matches::MatchPlan;
-use super::plan::{Body, Bots, Config};
+use super::plan::{Body, Bots, Config, wrong};
 use super::tune::plan::TuneConfig;
 use super::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
 use crate::error::{Error, usage};
@@ -184,6 +184,6 @@ pub(super) fn read(config: Config<'_>, bots: Bots) -> Result<AnyStudy, Error> {
         |study: &&StudyRow| study.commands.iter().any(|&known| config.head.command.as_deref() == Some(known));
     match STUDIES.iter().find(is_it).and_then(|study| study.read) {
         Some(read) => read(config, bots),
-        None => Err(config.wrong("it does not say which command has written it".to_owned())),
+        None => Err(wrong(config.path, "it does not say which command has written it".to_owned())),
     }
 }

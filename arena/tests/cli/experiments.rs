@@ -157,7 +157,10 @@ fn a_wrong_experiment_is_refused_with_what_is_wrong() {
         ("format = 3", &["experiment.toml", "format = 3", "format 2"]),
         ("command = \"skat\"", &["experiment.toml", "skat", "duel"]),
         ("command = \"tournament\"", &["doko tournament"]),
-        ("command = \"lab\"", &["experiment.toml", "`doko lab`", "not for doko duel, tournament, gauntlet"]),
+        (
+            "command = \"lab\"",
+            &["experiment.toml", "its command is `lab`, not duel or tournament or gauntlet"],
+        ),
         ("rules = \"dvd\"", &["dvd", "ddv"]),
         ("rules = { base = \"dvd\" }", &["dvd", "ddv"]),
         ("rules = { base = \"ddv\", overrides = { dulle.mode = \"third\" } }", &["dulle.mode", "third"]),

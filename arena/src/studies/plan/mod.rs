@@ -125,15 +125,9 @@ impl<'t> Config<'t> {
     /// # Errors
     /// The line that is wrong, and why.
     pub fn parse(path: &'t Path, text: &'t str) -> Result<Config<'t>, Error> {
-        let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
-        let all = DeTable::parse(text).map_err(|error| wrong(error.to_string()))?.into_inner();
+        let all = DeTable::parse(text).map_err(|error| wrong(path, error.to_string()))?.into_inner();
         let (head, body) = all.into_iter().partition(|(key, _)| HEAD.contains(&&**key.get_ref()));
-        Ok(Config { path, text, head: parsed(text, head).map_err(wrong)?, body })
-    }
-
-    /// What is wrong with it, as an error.
-    pub fn wrong(&self, text: String) -> Error {
-        Error::Experiment { path: self.path.to_owned(), text }
+        Ok(Config { path, text, head: parsed(path, text, head)?, body })
     }
 
     /// Reads the rest, as a plan of this study.
@@ -141,28 +135,34 @@ impl<'t> Config<'t> {
     /// # Errors
     /// The line that is wrong, and why; or that it is of another study.
     pub fn plan<B: Body>(self) -> Result<Plan<B>, Error> {
-        let commands = B::COMMANDS;
-        if let Some(other) = self.head.command.as_deref().filter(|other| !commands.contains(other)) {
-            let commands = commands.join(", ");
-            return Err(self.wrong(format!("it is for `doko {other}`, not for doko {commands}")));
+        let Config { path, text, head, body } = self;
+        if let Some(other) = head.command.as_deref().filter(|other| !B::COMMANDS.contains(other)) {
+            let own = B::COMMANDS.join(" or ");
+            let text = format!("its command is `{other}`, not {own}: run that command with it");
+            return Err(wrong(path, text));
         }
-        if let Some(format) = self.head.format.filter(|&format| format != B::FORMAT) {
-            return Err(self.wrong(format!(
+        if let Some(format) = head.format.filter(|&format| format != B::FORMAT) {
+            let text = format!(
                 "format = {format}: this doko reads format {}. To play it anew, take out the lines `format` and \
                  `engine`, the fingerprints and rules.set",
                 B::FORMAT
-            )));
+            );
+            return Err(wrong(path, text));
         }
-        let body = parsed(self.text, self.body.clone()).map_err(|text| self.wrong(text))?;
-        Ok(Plan { head: self.head, body })
+        Ok(Plan { head, body: parsed(path, text, body)? })
     }
 }
 
+/// The error of a config in which something is wrong.
+pub(super) fn wrong(path: &Path, text: String) -> Error {
+    Error::Experiment { path: path.to_owned(), text }
+}
+
 /// Reads some of the keys of a config with this text.
-fn parsed<T: DeserializeOwned>(text: &str, keys: DeTable<'_>) -> Result<T, String> {
+fn parsed<T: DeserializeOwned>(path: &Path, text: &str, keys: DeTable<'_>) -> Result<T, Error> {
     T::deserialize(Deserializer::from(Spanned::new(0..text.len(), keys))).map_err(|mut error| {
         error.set_input(Some(text));
-        format!("{}{}", error.to_string().trim_end(), did_you_mean(error.message()))
+        wrong(path, format!("{}{}", error.to_string().trim_end(), did_you_mean(error.message())))
     })
 }
 
