@@ -15,9 +15,8 @@ use crate::files::shell::quoted;
 use crate::rules_source::warn;
 use crate::run::{Folder, Start, Study};
 use crate::studies::defaults::SEED;
-use crate::studies::matches::{Blocks, Format, MatchPlan};
 use crate::studies::plan::{BotPlan, Bots, Plan, RulesPlan};
-use crate::studies::tune::plan::{Candidate, TunePlan};
+use crate::studies::tune::plan::{Candidate, TuneConfig, TunePlan};
 use crate::studies::tune::run::{Options, execute};
 use crate::studies::tune::settings::{Screening, Settings};
 use crate::studies::tune::study::Tuning;
@@ -153,14 +152,13 @@ fn plan(args: TuneArgs) -> Result<TunePlan, Error> {
     if !(settings.gain.is_finite() && settings.gain > 0.0) {
         return usage("--gain is a number above 0, such as 2");
     }
-    let plan = MatchPlan {
-        block: Some(vec![Blocks::Team]),
-        rules: Some(RulesPlan::Named(args.rules.rules)),
+    let plan = TuneConfig {
+        rules: RulesPlan::Named(args.rules.rules),
         set: args.rules.set,
         bots: [vec![bot], against, pool].concat().into_iter().map(BotPlan::Spec).collect(),
-        ..MatchPlan::default()
+        tune: settings,
     };
-    let experiment = Plan::new(Some(args.seed), Some(1), plan).resolve(Format::Tournament)?.experiment;
-    warn(&[&experiment.rules], Lang::En);
-    TunePlan::new(experiment, settings)
+    let plan = Plan::new(Some(args.seed), Some(1), plan).resolve(Bots::Playing)?;
+    warn(&[&plan.experiment.rules], Lang::En);
+    Ok(plan)
 }

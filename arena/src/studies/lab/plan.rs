@@ -55,7 +55,7 @@ impl Plan<LabPlan> {
     pub fn resolve(self, bots: Bots) -> Result<Lab, Error> {
         let Plan { head, body } = self;
         let cell = |CellPlan { name, levels, rules }: CellPlan| {
-            Ok(Cell { name, rules: rules.resolve(bots)?, levels, pack: 0 })
+            Ok(Cell { name, rules: rules.resolve(bots, &[], 0)?, levels, pack: 0 })
         };
         let cells = body.cells.into_iter().map(cell).collect::<Result<_, Error>>()?;
         let contestant = |plan: &BotPlan| plan.contestant(bots);

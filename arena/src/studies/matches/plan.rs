@@ -13,7 +13,6 @@ use toml::{Table, Value};
 use super::{BlockKind, Experiment, Format, Planned, Stopping};
 use crate::error::{Error, usage};
 use crate::files::toml_of;
-use crate::rules_source::{Origin, rules_for};
 use crate::run::Unit;
 use crate::stats::{Test, Until};
 use crate::studies::plan::{Body, BotPlan, Bots, Head, Plan, RulesPlan};
@@ -175,16 +174,12 @@ impl Plan<MatchPlan> {
     pub fn resolve_with(&self, format: Format, bots: Bots) -> Result<Planned, Error> {
         let Plan { head, body } = self;
         let mine = format.mine(body.mine, body.bots.len())?;
-        let is_read = bots == Bots::Recorded;
-        let bots = body.bots.iter().map(|bot| bot.contestant(bots)).collect::<Result<Vec<_>, _>>()?;
-        format.check_bots(bots.len())?;
+        let named = body.bots.iter().map(|bot| bot.contestant(bots)).collect::<Result<Vec<_>, _>>()?;
+        format.check_bots(named.len())?;
         let session = body.session.unwrap_or(0);
-        let rules = match &body.rules {
-            None => rules_for(&Origin::named("ddv")?, &body.set, session)?,
-            Some(plan) if is_read => plan.rules_as_written()?,
-            Some(plan) => plan.rules(&body.set, session)?,
-        };
-        let blocks = body.block.clone().unwrap_or_else(|| format.default_blocks(bots.len()));
+        let rules = body.rules.clone().unwrap_or(RulesPlan::Named("ddv".to_owned()));
+        let rules = rules.resolve(bots, &body.set, session)?;
+        let blocks = body.block.clone().unwrap_or_else(|| format.default_blocks(named.len()));
         if format == Format::Tournament && blocks.contains(&Blocks::FieldA) {
             return usage(
                 "a ranking takes field blocks both ways: --block field-a is for a duel, name field instead",
@@ -202,10 +197,10 @@ impl Plan<MatchPlan> {
                  field or field-a",
             );
         }
-        if kinds.iter().any(|kind| kind.bots() > bots.len()) {
+        if kinds.iter().any(|kind| kind.bots() > named.len()) {
             return usage("a table needs four bots: name more, or play --block team or field");
         }
-        let plain = Experiment::new(format, rules, bots, &kinds);
+        let plain = Experiment::new(format, rules, named, &kinds);
         let plain = mine.into_iter().fold(plain, |plain, mine| plain.across(&kinds, mine));
         let experiment = Experiment {
             seed: head.seed(),

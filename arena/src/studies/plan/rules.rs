@@ -54,29 +54,25 @@ impl RulesPlan {
         }))
     }
 
-    /// The rules, for bots that play or for games that are there.
+    /// The rules, as [`RulesPlan::rules`] reads them for bots that play. Games that are there keep the rules that were written down
+    /// in full, whatever has become of the preset that they come from.
     ///
     /// # Errors
     /// If something in them is wrong.
-    pub(crate) fn resolve(&self, bots: Bots) -> Result<Rules, Error> {
-        match bots {
-            Bots::Playing => self.rules(&[], 0),
-            Bots::Recorded => self.rules_as_written(),
+    pub(crate) fn resolve(&self, bots: Bots, changes: &[String], session: u32) -> Result<Rules, Error> {
+        if bots == Bots::Recorded
+            && let RulesPlan::Table(table) = self
+            && let Some(set) = &table.set
+        {
+            let rules = rules_for(&table.origin("the config", set), &[], 0)?;
+            return match &table.fingerprint {
+                Some(expected) if *expected != rules.fingerprint() => {
+                    usage("rules.fingerprint in the config is not that of rules.set: put back a copy of it")
+                }
+                _ => Ok(rules),
+            };
         }
-    }
-
-    /// The rules as they were written down in full, whatever has become of the preset that they come from.
-    ///
-    /// # Errors
-    /// If something in them is wrong.
-    pub(crate) fn rules_as_written(&self) -> Result<Rules, Error> {
-        let RulesPlan::Table(table) = self else { return self.rules(&[], 0) };
-        let Some(set) = &table.set else { return self.rules(&[], 0) };
-        let rules = rules_for(&table.origin("the config", set), &[], 0)?;
-        if table.fingerprint.as_ref().is_some_and(|expected| *expected != rules.fingerprint()) {
-            return usage("rules.fingerprint in the config is not that of rules.set: put back a copy of it");
-        }
-        Ok(rules)
+        self.rules(changes, session)
     }
 
     /// The rules, changed, and for evenings of so many games if that is not 0.

@@ -129,6 +129,7 @@ impl TunePlan {
         let Experiment { rules, bots, engine, seed, deals, .. } = &self.experiment;
         let body = TuneConfig {
             rules: RulesPlan::of(rules),
+            set: Vec::new(),
             bots: bots.iter().map(BotPlan::of).collect(),
             tune: self.settings.clone(),
         };
@@ -145,9 +146,15 @@ impl TunePlan {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuneConfig {
-    rules: RulesPlan,
-    bots: Vec<BotPlan>,
-    tune: Settings,
+    /// The rules.
+    pub rules: RulesPlan,
+    /// Changes of the rules, each `KEY=VALUE`.
+    #[serde(skip)]
+    pub set: Vec<String>,
+    /// The bot that is tuned, those it meets, and the pool.
+    pub bots: Vec<BotPlan>,
+    /// How it is tuned.
+    pub tune: Settings,
 }
 
 impl Body for TuneConfig {
@@ -160,12 +167,12 @@ impl Plan<TuneConfig> {
     /// # Errors
     /// If something in it is wrong.
     pub fn resolve(self, bots: Bots) -> Result<TunePlan, Error> {
-        let TuneConfig { rules, bots: named, tune: settings } = self.body;
+        let TuneConfig { rules, set, bots: named, tune: settings } = self.body;
         if named.len() <= settings.opponents {
             return usage("the config has too few bots for its opponents: put back a copy of it");
         }
         let block = Some(vec![Blocks::Team]);
-        let body = MatchPlan { block, rules: Some(rules), bots: named, ..MatchPlan::default() };
+        let body = MatchPlan { block, rules: Some(rules), set, bots: named, ..MatchPlan::default() };
         let plan = Plan { head: self.head, body };
         let mut experiment = plan.resolve_with(Format::Tournament, bots)?.experiment;
         // It alone knows how far a step of its parameters goes.

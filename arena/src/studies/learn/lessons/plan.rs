@@ -39,7 +39,7 @@ impl Plan<LessonsPlan> {
         }
         let student = body.student.map(|plan| plan.contestant(bots)).transpose()?;
         Ok(Lessons {
-            rules: body.rules.iter().map(|plan| plan.resolve(bots)).collect::<Result<_, _>>()?,
+            rules: body.rules.iter().map(|plan| plan.resolve(bots, &[], 0)).collect::<Result<_, _>>()?,
             teacher: Teacher::new(body.teacher.contestant(bots)?, student),
             companions: body.companions.iter().map(|plan| plan.contestant(bots)).collect::<Result<_, _>>()?,
             seed: head.seed(),
