@@ -4,8 +4,6 @@ use doko_engine::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-#[cfg(doc)]
-use super::chance::STREAMS;
 use super::duo::{Duo, Pair};
 use super::partings::{Cell, Partings, Row};
 use super::swings;
