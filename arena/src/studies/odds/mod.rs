@@ -1,7 +1,8 @@
 //! A hand judged: where the hidden cards lie, and what each game and each word promises.
 
+mod findings;
 mod never;
-mod report;
+mod page;
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use super::judging::{Worth, difference, worth};
 use crate::stats::Estimate;
 use never::Never;
 
-pub use report::{OddsReport, OddsRow, Summary};
+pub use findings::{OddsReport, OddsRow, Summary};
 
 /// What a seat can know of the hidden cards, exactly counted.
 pub struct Odds {
