@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint, value_parser};
 use doko_bots::BotSpec;
-use doko_engine::rules::OPTIONS;
 
 use super::help;
 use super::playing::{RunRequest, play};
@@ -158,13 +157,7 @@ fn design(args: &LabArgs, games: u32) -> Result<Design, Error> {
     let mut factors = args.vary.iter().map(|text| Factor::of_key(text)).collect::<Result<Vec<_>, _>>()?;
     let preset = base.origin.rules(&args.set)?.base();
     for name in &args.option {
-        if name == "all" {
-            let all = OPTIONS.iter().filter(|option| option.preset == preset);
-            let all = all.map(|option| Factor::of_option(preset, option.name));
-            factors.extend(all.collect::<Result<Vec<_>, _>>()?);
-        } else {
-            factors.push(Factor::of_option(preset, name)?);
-        }
+        factors.extend(Factor::of_options(preset, name)?);
     }
     Design::varied(&base, factors, args.factorial)
 }

@@ -1,7 +1,7 @@
 //! Which rule sets are set side by side, and what they differ in.
 
 use doko_engine::Deal;
-use doko_engine::rules::{OPTIONS, Preset, Rules};
+use doko_engine::rules::{OPTIONS, Preset, RuleOption, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, usage};
@@ -127,24 +127,27 @@ impl Factor {
         Ok(Factor { name: key.to_owned(), levels: values.into_iter().map(level).collect() })
     }
 
-    /// An option of a source, on and off.
+    /// An option of a source, on and off; `all` stands for all of them.
     ///
     /// # Errors
     /// If the preset has none of this name.
-    pub fn of_option(preset: &str, name: &str) -> Result<Factor, Error> {
+    pub fn of_options(preset: &str, name: &str) -> Result<Vec<Factor>, Error> {
         let of_preset = || OPTIONS.iter().filter(|option| option.preset == preset);
-        let Some(option) = of_preset().find(|option| option.name.eq_ignore_ascii_case(name)) else {
-            let names: Vec<&str> = of_preset().map(|option| option.name).collect();
-            let known = if names.is_empty() {
-                format!("the source of {preset} offers none")
-            } else {
-                format!("{preset} has {}", names.join(", "))
-            };
-            return usage(format!("there is no option `{name}`: {known}"));
+        let of_option = |option: &RuleOption| {
+            let changes = option.changes.iter().map(|&change| change.to_owned()).collect();
+            let name = option.name.to_owned();
+            Factor { levels: vec![Level { name: name.clone(), changes }], name }
         };
-        let changes = option.changes.iter().map(|&change| change.to_owned()).collect();
-        let name = option.name.to_owned();
-        Ok(Factor { levels: vec![Level { name: name.clone(), changes }], name })
+        let is_it = |option: &&RuleOption| name == "all" || option.name.eq_ignore_ascii_case(name);
+        let found: Vec<Factor> = of_preset().filter(is_it).map(of_option).collect();
+        if !found.is_empty() || name == "all" {
+            return Ok(found);
+        }
+        let names: Vec<&str> = of_preset().map(|option| option.name).collect();
+        usage(match &names[..] {
+            [] => format!("there is no option `{name}`: the source of {preset} offers none"),
+            names => format!("there is no option `{name}`: {preset} has {}", names.join(", ")),
+        })
     }
 }
 
@@ -374,10 +377,10 @@ mod tests {
 
     #[test]
     fn options_of_the_source_are_varied_by_name() {
-        let factor = Factor::of_option("palast", "schweine").unwrap();
+        let factor = Factor::of_options("palast", "schweine").unwrap().remove(0);
         let design = Design::varied(&palast(), vec![factor], false).unwrap();
         assert_eq!(names(&design), ["palast", "Schweine"]);
-        let error = Factor::of_option("palast", "Gans").unwrap_err().to_string();
+        let error = Factor::of_options("palast", "Gans").unwrap_err().to_string();
         assert!(error.contains("Zweite Dulle"), "{error}");
     }
 

@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn options_keep_the_names_that_their_sources_give_them() {
-        let design = palast(vec![Factor::of_option("palast", "pflichtsolo").unwrap()]);
+        let design = palast(Factor::of_options("palast", "pflichtsolo").unwrap());
         let called = levels(&design, &[(0, 1)], " + ", Lang::De);
         let expected = ("Pflichtsolo", "session.pflicht_solo=1 + session.games=24");
         assert_eq!((&*called.name, &*called.small), expected);
