@@ -363,8 +363,8 @@ impl Read {
     }
 }
 
-/// Adds up the units that a folder has, as [`fold_units`] reads them; tells on stderr if their games count otherwise than this
-/// doko would score them.
+/// Adds up the units that a folder has, as [`fold_units`] reads them. It tells on stderr if this doko would score
+/// their games otherwise.
 ///
 /// # Errors
 /// As [`fold_units`], and if the files of rows cannot be begun.

@@ -1,4 +1,4 @@
-//! Whether the files of a run follow from its games, its bots from its config, and its games from its plan.
+//! Checks that the files of a run follow from its games, its bots from its config, its games from its plan.
 
 use std::ops::{ControlFlow, Range};
 
@@ -35,7 +35,7 @@ pub fn checksums(folder: Folder<'_>) -> Result<(), Error> {
 pub struct Extent {
     /// The number of its units.
     pub units: u64,
-    /// Whether these are all that were asked for.
+    /// `true` if these are all that were asked for.
     pub is_whole: bool,
     /// The number of units of the whole run.
     pub of: u64,
@@ -65,8 +65,8 @@ pub fn figures<S: Study>(
     Ok(Extent { units: read.next - units.start, is_whole, of: study.units() })
 }
 
-/// Sees that what the config says of a bot of doko fits together: its parameters are those of its fingerprint. Only the build
-/// that has written them knows which parameters there are.
+/// Checks that the config's parameters of a bot of doko have the config's fingerprint. Only the build that has written
+/// them knows which parameters there are.
 ///
 /// # Errors
 /// If they are others.
@@ -89,7 +89,7 @@ pub fn parameters(bot: &Contestant, folder: Folder<'_>) -> Result<(), Error> {
     )))
 }
 
-/// Plays some of the units that are there again, in order from the first that the folder is for, and returns how many.
+/// Plays some units again, by their numbers from the first unit of the folder, and returns how many it has played.
 ///
 /// # Errors
 /// If one comes out differently, or the log cannot be read.

@@ -79,7 +79,8 @@ impl Writer {
     /// Goes on with the log at `path`: stands after its last unit.
     ///
     /// `check` is shown what stands before the units. A frame that is not whole is cut off from the end; with `repair` also
-    /// everything from the first damaged frame on; the second value tells it. If this fails, the file is as it was.
+    /// everything from the first damaged frame on. The second value tells what was cut. If this fails, the file is as it
+    /// was.
     ///
     /// # Errors
     /// The error of `check`; and if the log is written by another, is not the one that `expected` describes,

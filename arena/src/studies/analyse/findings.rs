@@ -1,4 +1,4 @@
-//! What an analysis finds: a head, and a row for each answer that was judged.
+//! The findings of an analysis: a head, and a row for each answer that was judged.
 
 use doko_engine::words::{answer_key, question_key};
 use doko_engine::{Action, Lang, PerSeat, Seat};

@@ -1,4 +1,4 @@
-//! What a calibration has found: a head, and a row for each bin of the cases of a step.
+//! The findings of a calibration: a head, and a row for each bin of the cases of a step.
 
 use doko_engine::Lang;
 use schemars::JsonSchema;

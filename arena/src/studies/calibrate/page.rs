@@ -1,4 +1,4 @@
-//! What people read of a calibration.
+//! The page of a calibration.
 
 mod cells;
 mod overview;

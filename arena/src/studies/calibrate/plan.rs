@@ -10,7 +10,7 @@ use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 /// The command.
 pub(super) const COMMAND: &str = "calibrate";
 
-/// What the config of a calibration says.
+/// The config of a calibration, after its head.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalibratePlan {
@@ -45,7 +45,7 @@ impl Plan<CalibratePlan> {
 }
 
 impl Trial {
-    /// What is played, in full.
+    /// Its plan, in full.
     pub(super) fn plan(&self) -> Plan<CalibratePlan> {
         let body = CalibratePlan {
             rules: Some(RulesPlan::of(&self.experiment.rules)),

@@ -1,4 +1,4 @@
-//! What a laboratory has found: a head, and a row for each figure.
+//! The findings of a laboratory: a head, and a row for each figure.
 
 use doko_engine::Lang;
 use schemars::JsonSchema;

@@ -12,7 +12,7 @@ use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 /// The command, as the config says it.
 pub const COMMAND: &str = "lab";
 
-/// What the config of a laboratory says.
+/// The config of a laboratory, after its head.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabPlan {
@@ -78,7 +78,7 @@ impl Plan<LabPlan> {
 }
 
 impl Lab {
-    /// What is played, in full.
+    /// Its plan, in full.
     pub(super) fn plan(&self) -> Plan<LabPlan> {
         let rules = || self.design.cells.iter().map(|cell| &cell.rules);
         let cell = |Cell { name, levels, rules, .. }: &Cell| CellPlan {

@@ -1,4 +1,4 @@
-//! What a duel, a tournament or a gauntlet has come to: a head, and a row for each figure.
+//! The findings of a duel, a tournament or a gauntlet: a head, and a row for each figure.
 //!
 //! Everything here is a function of a [`Report`], which holds nothing that may differ between two runs of one
 //! command.

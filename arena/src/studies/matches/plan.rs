@@ -118,7 +118,7 @@ mod words {
 }
 
 impl Plan<MatchPlan> {
-    /// What this plan says, and where it is silent what `other` says.
+    /// This plan, completed by `other` where it is silent.
     #[must_use]
     pub fn or(self, other: Plan<MatchPlan>) -> Plan<MatchPlan> {
         let (Plan { head, mut body }, Plan { head: other_head, body: other }) = (self, other);
@@ -220,7 +220,7 @@ impl Plan<MatchPlan> {
 }
 
 impl Experiment {
-    /// What is played, with every default filled in.
+    /// Its plan, with every default filled in.
     pub fn plan(&self, stopping: &Stopping) -> Plan<MatchPlan> {
         let body = MatchPlan {
             session: Some(if self.unit == Unit::Deal { 0 } else { self.length() }),

@@ -1,4 +1,4 @@
-//! What is likely, and what answers promise: a head, and a row for each chance.
+//! The findings about a hand: a head, and a row for each chance and each answer.
 
 use doko_engine::words::{answer_key, question_key};
 use doko_engine::{Card, CardSet, Lang, Party, Seat};

@@ -1,4 +1,4 @@
-//! What is likely, and what answers promise, for people.
+//! The page about a hand: chances, and the promise of each answer.
 
 use doko_engine::{Action, Card, Lang, Question, told};
 
@@ -20,7 +20,7 @@ impl Promise {
 }
 
 impl OddsReport {
-    /// What people read.
+    /// The whole page.
     pub(super) fn page(&self, lang: Lang) -> Document {
         let (seat, rules, worlds, judge) = (self.seat, &self.rules, self.worlds, &self.judge);
         let hand = names(self.hand.iter().copied(), lang);

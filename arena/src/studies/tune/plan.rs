@@ -142,7 +142,7 @@ impl TunePlan {
     }
 }
 
-/// What the config of a tuning run says.
+/// The config of a tuning run, after its head.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TuneConfig {

@@ -1,4 +1,4 @@
-//! What `doko why` finds: a head, and a row for each kind of decision.
+//! The findings of `doko why`: a head, and a row for each kind of decision.
 
 use doko_engine::Lang;
 use schemars::JsonSchema;

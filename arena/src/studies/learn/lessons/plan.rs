@@ -9,7 +9,7 @@ use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 /// The command, as the config says it.
 const COMMAND: &str = "lessons";
 
-/// What the config of lessons says.
+/// The config of lessons, after its head.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonsPlan {
@@ -51,7 +51,7 @@ impl Plan<LessonsPlan> {
 }
 
 impl Lessons {
-    /// What is played, in full.
+    /// Their plan, in full.
     pub(super) fn plan(&self) -> Plan<LessonsPlan> {
         let (teacher, student) = self.teacher.plans();
         let body = LessonsPlan {
