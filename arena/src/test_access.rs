@@ -9,7 +9,7 @@ use crate::files::names::CONFIG;
 use crate::run::game::Broken;
 use crate::run::log::{Coded, Shape};
 use crate::run::{Call, Finished, Games, NoGame, Study, granted};
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::{AnyStudy, Opened, read, with_study};
 
 pub use crate::commands::command;

@@ -19,7 +19,7 @@ use crate::studies::games::{
     AnswerTracker, Counted, Decided, GameNumber, LoggedGame, LoggedRun, SeatRow, SeatSink, ValueSink,
     expect_named_bots, expect_values,
 };
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
 

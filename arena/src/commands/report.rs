@@ -15,7 +15,7 @@ use crate::run::{Fold, Folder, RowFiles, fold_folder, threads};
 use crate::studies::lab::control::LabWithControl;
 use crate::studies::lab::results::Results;
 use crate::studies::learn::finished;
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::{Opened, open, with_study};
 
 const HELP: &str = include_str!("help/report.txt");

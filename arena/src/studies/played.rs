@@ -4,7 +4,8 @@ use std::ops::{ControlFlow, Range};
 
 use rayon::ThreadPool;
 
-use super::matches::{Bots, Experiment, Planned};
+use super::matches::{Experiment, Planned};
+use super::plan::Bots;
 use super::{AnyStudy, Opened, open};
 use crate::error::Error;
 use crate::run::{Folder, Study, read_units};

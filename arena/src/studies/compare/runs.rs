@@ -10,7 +10,8 @@ use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::run::Folder;
 use crate::stats::{BlockPoints, Looks};
-use crate::studies::matches::{BlockKind, Bots, Format};
+use crate::studies::matches::{BlockKind, Format};
+use crate::studies::plan::Bots;
 use crate::studies::played::PlayedRun;
 
 /// Two duels that have deals and kinds of blocks in common.

@@ -14,7 +14,7 @@ use crate::files::names::CONFIRM;
 use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{Call, Finished, Folder, Games, Stop, Study, each_unit, threads};
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// A game of a run: its deal, and its number among the games of that deal.

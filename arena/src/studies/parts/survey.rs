@@ -10,7 +10,7 @@ use crate::files::shell::quoted;
 use crate::files::{checksums, read_text};
 use crate::run::log::LogError;
 use crate::run::{Extension, Folder, Part, Probes, Study, Surveyed};
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::{AnyStudy, Opened, open, split_part, with_study};
 
 /// The folders of parts that are meant by those that are named: one that is no run itself stands for all runs in it.

@@ -17,7 +17,7 @@ use super::survey::{Builds, Configs, folders};
 use crate::error::{Error, Exit, tell, usage};
 use crate::run::log::{Header, Reader};
 use crate::run::{Fold, Folder, Part, RowFiles, Scope, Stop, Study, Surveyed, parts, read_units, threads};
-use crate::studies::matches::Bots;
+use crate::studies::plan::Bots;
 use crate::studies::{AnyStudy, open, with_study};
 
 impl Merge<'_> {

@@ -16,7 +16,7 @@ use rand::Rng;
 
 use crate::error::{Error, usage};
 use crate::run::Contestant;
-use crate::studies::matches::BotPlan;
+use crate::studies::plan::BotPlan;
 
 /// The bot whose thoughts are kept, and the one that plays in its place if there is one.
 #[derive(Clone)]
