@@ -78,7 +78,8 @@ fn is_played(bytes: &[u8]) {
         earlier_solos: PerSeat::from_fn(|seat| {
             let first = usize::from(earlier) / 5 + seat.index();
             EarlierSolos::of(
-                (0..earlier % 5).map(|n| SoloKind::SHIPPED[(first + usize::from(n)) % SoloKind::SHIPPED.len()]),
+                (0..earlier % 5)
+                    .map(|n| SoloKind::SHIPPED[(first + usize::from(n)) % SoloKind::SHIPPED.len()]),
             )
         }),
         ..Setup::single(Seat::ALL[usize::from(deal % 4)])
