@@ -15,10 +15,9 @@ use toml::{Table, Value};
 use super::against::Against;
 use super::seating::Seating;
 use crate::error::{Error, usage};
-use crate::files::names::{CONFIG, GAME_LOG, OLD_LOGS};
+use crate::files::names::{CONFIG, FILES, GAME_LOG, OLD_LOGS, SUMS};
 use crate::files::shell::{quoted, word};
-use crate::files::{Place, is_special, read_text};
-use crate::studies::learn::pipeline;
+use crate::files::{Place, holds_a_run, is_special, read_text};
 
 /// The options that name a file to read; all others with a file's hint write it.
 const READ: [&str; 2] = ["config", "begin_with"];
@@ -94,18 +93,12 @@ pub fn expect_apart(
 /// The files that doko keeps in a folder which these words name, there already or not, and in the runs in it.
 pub fn files_kept_in(words: &str, path: &Path) -> Vec<Named> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
-    let inner = entries.map(|entry| entry.path()).filter(|path| is_run(path));
-    let own: Vec<String> = pipeline::files().chain(OLD_LOGS.map(|(log, _)| log.to_owned())).collect();
+    let inner = entries.map(|entry| entry.path()).filter(|path| holds_a_run(path));
     let of = |folder: PathBuf| {
-        let named = |name: &String| (format!("the {name} of {words}"), folder.join(name));
-        own.iter().map(named).collect::<Vec<_>>()
+        let own = FILES.into_iter().chain([GAME_LOG, SUMS]).chain(OLD_LOGS.map(|(log, _)| log));
+        own.map(|name| (format!("the {name} of {words}"), folder.join(name))).collect::<Vec<_>>()
     };
     [path.to_owned()].into_iter().chain(inner).flat_map(of).collect()
-}
-
-/// `true` if this doko or an older one has begun a run in a folder.
-fn is_run(folder: &Path) -> bool {
-    [CONFIG, GAME_LOG].into_iter().chain(OLD_LOGS.map(|(log, _)| log)).any(|name| folder.join(name).exists())
 }
 
 /// The words by which people find a value.
@@ -171,7 +164,7 @@ fn files_in_config(words: &str, config: &Path) -> Vec<Named> {
         gather(Value::Table(table), &mut texts);
     }
     // A config has many words, and a folder may happen to have the name of one.
-    let is_there = |text: &&String| Path::new(text).is_file() || is_run(Path::new(text));
+    let is_there = |text: &&String| Path::new(text).is_file() || holds_a_run(Path::new(text));
     let at = |text: &String| files_at(&format!("the {} of {words}", word(text)), Path::new(text));
     texts
         .iter()

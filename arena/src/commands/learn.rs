@@ -2,25 +2,22 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{Args, Subcommand, ValueHint};
+use doko_bots::BotSpec;
 use doko_bots::net::Networks;
-use doko_bots::{BotKind, BotSpec};
-use doko_engine::{Lang, Rules};
+use doko_engine::Rules;
 
-use super::ctrl_c::stop_on_ctrl_c;
 use super::help;
 use super::lessons::{self, LessonsArgs};
+use super::playing::play_campaign;
 use crate::cli::{FormArgs, OutputArgs, ThreadsArg, expect_folder, seed};
 use crate::error::{Error, Exit, usage};
-use crate::rules_source::warn;
-use crate::run::{Contestant, make_ready};
+use crate::run::Contestant;
 use crate::studies::defaults::SEED;
 use crate::studies::learn::expect_training;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
-use crate::studies::learn::pipeline::{self, Options};
-use crate::studies::learn::plan::LearnPlan;
+use crate::studies::learn::plan::{COMMAND, LearnPlan};
 use crate::studies::learn::settings::Settings;
 use crate::studies::matches::{BotPlan, Bots, RulesPlan};
 
@@ -97,33 +94,16 @@ pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         return lessons::run(args, out);
     }
     expect_training()?;
-    let options = options(&args)?;
-    let mut plan = match &args.resume {
-        Some(folder) => pipeline::read(folder)?,
-        None => plan(args)?,
-    };
-    let rules = plan.rules.clone();
-    warn(&rules.iter().collect::<Vec<_>>(), Lang::En);
-    let mut bots: Vec<&mut Contestant> = vec![&mut plan.teacher.seated, &mut plan.against];
-    bots.extend(&mut plan.companions);
-    let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
-    let stop = stop_on_ctrl_c(&kinds)?;
-    make_ready(bots, &rules)?;
-    pipeline::execute(&plan, &options, &stop, out)
-}
-
-fn options(args: &LearnArgs) -> Result<Options, Error> {
-    let LearnArgs { write: networks, out, force, resume, forms, threads, .. } = args;
-    if networks.is_none() && out.is_none() && resume.is_none() {
+    let LearnArgs { write, out: folder, force, resume, forms, threads, .. } = &args;
+    if write.is_none() && folder.is_none() && resume.is_none() {
         return usage(
             "name a file for the networks by --write, or a folder for all of the pipeline by --out",
         );
     }
-    expect_folder(out.as_deref(), "net")?;
-    let (forms, out) = (forms.clone(), resume.clone().or(out.clone()));
-    let output = OutputArgs { forms, out, force: *force }.output()?;
-    let (threads, networks) = (threads.number(), networks.clone());
-    Ok(Options { is_resumed: resume.is_some(), threads, output, networks })
+    expect_folder(folder.as_deref(), "net")?;
+    let output = OutputArgs { forms: forms.clone(), out: folder.clone(), force: *force };
+    let (resume, output, threads) = ((resume.clone(), false), (output, write.clone()), *threads);
+    play_campaign(COMMAND, resume, output, threads, || Ok(Box::new(plan(args)?)), out)
 }
 
 /// The rules of these names, each with the changes.

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use doko_bots::BotSpec;
+use doko_bots::{BotKind, BotSpec};
 use doko_engine::Lang;
 
 use super::ctrl_c::stop_on_ctrl_c;
@@ -12,10 +13,11 @@ use crate::cli::{OutputArgs, PartArgs, RunArgs, ThreadsArg};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
 use crate::rules_source::warn;
-use crate::run::{Extension, Folder, Host, Options, RunOutput, Start, Study, execute};
+use crate::run::{Extension, Folder, Host, Options, RunOutput, Start, Study, execute, make_ready};
+use crate::studies::campaign::{self, Campaign};
 use crate::studies::matches::{Format, MatchPlan, Planned, Stopping};
 use crate::studies::plan::{BotPlan, Bots, Plan, RulesPlan};
-use crate::studies::{AnyStudy, Opened, open, read, with_study};
+use crate::studies::{AnyStudy, Held, Opened, look_into, open, read, with_study};
 
 /// What every command that plays a run is asked.
 pub struct RunRequest<'a> {
@@ -149,6 +151,50 @@ pub fn play(
         }
         execute(&*study, &options, &stop, out)
     })
+}
+
+/// Plays a campaign that `begin` makes, or goes on with the one in the folder of `resume`.
+///
+/// # Errors
+/// If it cannot be played, or results cannot be written.
+pub fn play_campaign(
+    command: &str,
+    (resume, repair): (Option<PathBuf>, bool),
+    (output, write): (OutputArgs, Option<PathBuf>),
+    threads: ThreadsArg,
+    begin: impl FnOnce() -> Result<Box<dyn Campaign>, Error>,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    let mut output = output.output()?;
+    let (mut campaign, start) = match resume {
+        None => (begin()?, Start::New),
+        Some(folder) => {
+            let campaign = resumed_campaign(&folder, command)?;
+            output.out = Some(folder);
+            (campaign, Start::Resumed { repair, extension: None })
+        }
+    };
+    let options = campaign::Options { start, threads: threads.number(), output, write };
+    let rules = campaign.rules();
+    warn(&rules.iter().collect::<Vec<_>>(), Lang::En);
+    let bots = campaign.bots_mut();
+    let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+    let stop = stop_on_ctrl_c(&kinds)?;
+    make_ready(bots, &rules)?;
+    campaign::execute(&*campaign, &options, &stop, out)
+}
+
+/// The campaign in a folder, which this command has begun.
+fn resumed_campaign(folder: &Path, command: &str) -> Result<Box<dyn Campaign>, Error> {
+    let begun = match look_into(Folder::of_games(folder), Bots::Playing)? {
+        Held::Campaign(campaign) if campaign.command() == command => return Ok(campaign),
+        Held::Campaign(campaign) => campaign.command(),
+        Held::Run(opened) => with_study!(&opened.study, study => study.command()),
+    };
+    let folder = quoted(folder);
+    usage(format!(
+        "the run in {folder} was begun by doko {begun}, and not by doko {command}: name another folder"
+    ))
 }
 
 /// Plays a duel, a tournament or a gauntlet, or goes on with one; `mine` says how many of the bots are one's own.

@@ -8,15 +8,15 @@ use clap::{Args, ValueHint};
 
 use super::help;
 use crate::cli::{FormArgs, ThreadsArg};
-use crate::error::{Error, Exit, tell, usage};
+use crate::error::{Error, Exit, tell};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
 use crate::run::{Fold, Folder, RowFiles, fold_folder, threads};
+use crate::studies::campaign;
 use crate::studies::lab::control::LabWithControl;
 use crate::studies::lab::results::Results;
-use crate::studies::learn::finished;
 use crate::studies::plan::Bots;
-use crate::studies::{Opened, open, with_study};
+use crate::studies::{Held, Opened, look_into, with_study};
 
 const HELP: &str = include_str!("help/report.txt");
 
@@ -45,12 +45,6 @@ pub struct ReportArgs {
 /// # Errors
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    if finished::is_pipeline(&args.folder) {
-        return match &args.control {
-            None => of_pipeline(args, out),
-            Some(_) => usage("--control is for the run of a lab"),
-        };
-    }
     if let Some(control) = &args.control {
         return with_control(&args, control, out);
     }
@@ -62,8 +56,18 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         out.write_all(&report)?;
         return Ok(Exit::Done);
     }
-    let Opened { study, units } = open(folder, Bots::Recorded)?;
     let is_played = folder.is_played();
+    let Opened { study, units } = match look_into(folder, Bots::Recorded)? {
+        Held::Run(opened) => *opened,
+        Held::Campaign(campaign) => {
+            let number = args.threads.number();
+            campaign::read(&*campaign, folder.path, number)?.put(&outputs, out)?;
+            if is_played {
+                tell_played();
+            }
+            return Ok(Exit::Done);
+        }
+    };
     let next = with_study!(&study, study => {
         let files = RowFiles { folder: None, csv: outputs.row_file() };
         let pool = threads(args.threads.number())?;
@@ -73,10 +77,14 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         if fold.has_decided() { units.end } else { read.next }
     });
     if is_played && next < units.end {
-        tell(format_args!("doko: the run is being played: this is of the deals so far"));
+        tell_played();
     }
     out.flush()?;
     Ok(Exit::Done)
+}
+
+fn tell_played() {
+    tell("doko: the run is being played: this is of the deals so far");
 }
 
 /// The same of a lab with another as its control.
@@ -86,15 +94,6 @@ fn with_control(args: &ReportArgs, control: &Path, out: &mut dyn Write) -> Resul
     let outputs = args.forms.clone().checked()?;
     let [sums, all] = both.sums(args.threads.number())?;
     outputs.put_with(&Results::with_control(&sums, &all), |lang| folder.thinking(lang), out)?;
-    out.flush()?;
-    Ok(Exit::Done)
-}
-
-/// Reports a pipeline of `doko learn`, which has no log of its own but those of its runs.
-fn of_pipeline(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let outputs = args.forms.checked()?;
-    let plan = finished::read(&args.folder)?;
-    outputs.put(&finished::findings(&plan, &args.folder, args.threads.number())?, out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

@@ -5,23 +5,18 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
-use doko_engine::Lang;
 
-use super::ctrl_c::stop_on_ctrl_c;
 use super::help;
+use super::playing::play_campaign;
 use crate::cli::{FormArgs, OutputArgs, RulesArgs, ThreadsArg, expect_folder, seed};
 use crate::error::{Error, Exit, usage};
-use crate::files::shell::quoted;
-use crate::rules_source::warn;
-use crate::run::{Folder, Start, Study};
+use crate::studies::campaign::Campaign;
 use crate::studies::defaults::SEED;
 use crate::studies::plan::{BotPlan, Bots, Plan, RulesPlan};
-use crate::studies::tune::plan::{Candidate, TuneConfig, TunePlan};
-use crate::studies::tune::run::{Options, execute};
+use crate::studies::tune::campaign::Tuning;
+use crate::studies::tune::plan::{COMMAND, TuneConfig, TunePlan};
 use crate::studies::tune::settings::{Screening, Settings};
-use crate::studies::tune::study::Tuning;
 use crate::studies::tune::words::DEFAULT_POOL;
-use crate::studies::{AnyStudy, open, with_study};
 
 const HELP: &str = include_str!("help/tune.txt");
 
@@ -93,41 +88,12 @@ pub struct TuneOutputArgs {
 /// # Errors
 /// If what is asked for makes no sense, or results cannot be written.
 pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let options = options(&args)?;
-    let folder = options.output.out.clone();
-    let mut study = match &args.output.resume {
-        Some(folder) => match open(Folder::of_games(folder), Bots::Playing)?.study {
-            AnyStudy::Tune(study) => study,
-            other => {
-                let (folder, begun) = (quoted(folder), with_study!(other, study => study.command()));
-                return usage(format!(
-                    "the run in {folder} was begun by doko {begun}: go on with it by that"
-                ));
-            }
-        },
-        None => Tuning::new(plan(args)?, folder),
-    };
-    let plan = &study.plan;
-    let is_option = |candidate: &Candidate| candidate.bot.spec != plan.incumbent().spec;
-    if options.parameters.is_some() && plan.candidates().iter().any(is_option) {
-        return usage(
-            "--write holds parameters, and the choices are options: leave it out, the winner is printed",
-        );
-    }
-    let stop = stop_on_ctrl_c(&study.kinds())?;
-    study.make_ready()?;
-    execute(&study, &options, &stop, out)
-}
-
-fn options(args: &TuneArgs) -> Result<Options, Error> {
-    let TuneOutputArgs { write: parameters, out, force, resume, repair, forms } = args.output.clone();
-    expect_folder(out.as_deref(), "toml")?;
-    let start = match resume {
-        Some(_) => Start::Resumed { repair, extension: None },
-        None => Start::New,
-    };
-    let output = OutputArgs { forms, out: resume.or(out), force }.output()?;
-    Ok(Options { start, threads: args.threads.number(), output, parameters })
+    let TuneOutputArgs { write, out: folder, force, resume, repair, forms } = args.output.clone();
+    expect_folder(folder.as_deref(), "toml")?;
+    let threads = args.threads;
+    let output = (OutputArgs { forms, out: folder, force }, write);
+    let begin = || Ok(Box::new(Tuning::new(plan(args)?)) as Box<dyn Campaign>);
+    play_campaign(COMMAND, (resume, repair), output, threads, begin, out)
 }
 
 fn plan(args: TuneArgs) -> Result<TunePlan, Error> {
@@ -158,7 +124,5 @@ fn plan(args: TuneArgs) -> Result<TunePlan, Error> {
         bots: [vec![bot], against, pool].concat().into_iter().map(BotPlan::Spec).collect(),
         tune: settings,
     };
-    let plan = Plan::new(Some(args.seed), Some(1), plan).resolve(Bots::Playing)?;
-    warn(&[&plan.experiment.rules], Lang::En);
-    Ok(plan)
+    Plan::new(Some(args.seed), Some(1), plan).resolve(Bots::Playing)
 }

@@ -9,13 +9,12 @@ use super::ctrl_c::stop_on_ctrl_c;
 use super::help;
 use crate::cli::ThreadsArg;
 use crate::error::{Error, Exit, usage};
-use crate::files::names::{CONFIRM, SUMS};
-use crate::files::shell::quoted;
-use crate::run::{Folder, Study, threads, verify};
-use crate::studies::learn::finished;
+use crate::files::names::{CONFIG, GAME_LOG, SUMS};
+use crate::run::{Folder, Place, Stop, Study, threads, verify as checks};
+use crate::studies::campaign::{self, Campaign};
 use crate::studies::plan::Bots;
 use crate::studies::sample::sample_of_run;
-use crate::studies::{Opened, open, with_study};
+use crate::studies::{Held, Opened, look_into, open, with_study};
 
 const HELP: &str = include_str!("help/verify.txt");
 
@@ -51,25 +50,34 @@ pub struct VerifyArgs {
 /// # Errors
 /// If something cannot be read, or is not what it should be.
 pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let folder = Folder::of_games(&args.folder);
-    let shown = args.folder.display();
-    if finished::is_pipeline(&args.folder) {
-        return usage(format!(
-            "{shown} is a pipeline of doko learn: its runs are verified one by one, such as `doko verify {}`",
-            quoted(&args.folder.join(CONFIRM))
-        ));
-    }
-    if folder.log_path().exists() && !folder.is_sealed() {
+    verify(Folder::of_games(&args.folder), &mut Verifier { args, stop: None }, out)
+}
+
+/// How folders are verified, one after the other.
+struct Verifier<'a> {
+    args: &'a VerifyArgs,
+    /// The stop of those whose games are played again.
+    stop: Option<Stop>,
+}
+
+/// The same of any folder.
+fn verify(folder: Folder<'_>, verifier: &mut Verifier<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    let args = verifier.args;
+    let shown = folder.path.display();
+    if [CONFIG, GAME_LOG].iter().any(|name| folder.path.join(name).exists()) && !folder.is_sealed() {
         return usage(format!(
             "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"
         ));
     }
-    verify::checksums(folder)?;
+    checks::checksums(folder)?;
     let pool = threads(args.threads.number())?;
-    let Opened { study, units } = open(folder, Bots::Recorded)?;
-    let found = with_study!(&study, study => verify::figures(study, folder, &units, &pool)?);
+    let Opened { study, units } = match look_into(folder, Bots::Recorded)? {
+        Held::Run(opened) => *opened,
+        Held::Campaign(campaign) => return stages(&*campaign, folder, verifier, out),
+    };
+    let found = with_study!(&study, study => checks::figures(study, folder, &units, &pool)?);
     if folder.is_of_this_build() {
-        with_study!(&study, study => study.bots().into_iter().try_for_each(|bot| verify::parameters(bot, folder)))?;
+        with_study!(&study, study => study.bots().into_iter().try_for_each(|bot| checks::parameters(bot, folder)))?;
     }
     // Bots are asked only for what is played again: without them the figures are compared all the same.
     let (playing, why_not) = match open(folder, Bots::Playing) {
@@ -93,15 +101,17 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             let (played, exit) = with_study!(&playing, study => {
                 let size = if args.all { found.units } else { args.sample };
                 let numbers = sample_of_run(&study.identity(), found.units, size);
-                let stop = stop_on_ctrl_c(&study.kinds())?;
-                let played = verify::replay(study, folder, units.start, &numbers, (&pool, &stop, args.quiet))?;
+                // It is asked for once; a guard ends the programs of later stages.
+                let stop = verifier.stop.take().map_or_else(|| stop_on_ctrl_c(&study.kinds()), Ok)?;
+                verifier.stop = Some(stop.clone());
+                let played = checks::replay(study, folder, units.start, &numbers, (&pool, &stop, args.quiet))?;
                 (played, if stop.is_requested() { Exit::Interrupted } else { Exit::Done })
             });
             (format!("{played} of them played again, with the same result"), exit)
         }
     };
     if !args.quiet {
-        let verify::Extent { units: deals, is_whole, of } = found;
+        let checks::Extent { units: deals, is_whole, of } = found;
         let noun = with_study!(&study, study => study.unit_kind().noun(deals));
         let planned = units.end - units.start;
         let whole = match (is_whole, planned < of) {
@@ -112,4 +122,27 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
         writeln!(out, "{shown}: every file follows from the games of {deals} {noun}{whole}; {again}")?;
     }
     Ok(exit)
+}
+
+/// Verifies each stage of a campaign, and what they come to together.
+fn stages(
+    campaign: &dyn Campaign,
+    folder: Folder<'_>,
+    verifier: &mut Verifier<'_>,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    let (place, args) = (Place::Compare(folder.path), verifier.args);
+    place.put(CONFIG, |file| file.write_all(campaign.config().as_bytes()))?;
+    let report = campaign::read(campaign, folder.path, args.threads.number())?;
+    for stage in report.stages() {
+        let exit = verify(Folder::of_games(&folder.path.join(stage)), verifier, out)?;
+        if exit != Exit::Done {
+            return Ok(exit);
+        }
+    }
+    report.close(place)?;
+    if !args.quiet {
+        writeln!(out, "{}: every file follows from these", folder.path.display())?;
+    }
+    Ok(Exit::Done)
 }

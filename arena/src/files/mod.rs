@@ -17,7 +17,7 @@ use serde::Serialize;
 use tempfile::TempPath;
 
 use crate::error::{Error, usage};
-use crate::files::names::{GAME_LOG, OLD_LOGS};
+use crate::files::names::{CONFIG, GAME_LOG, OLD_LOGS};
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
 ///
@@ -224,7 +224,7 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
         return Ok(());
     }
     let folder = path.display();
-    usage(if [GAME_LOG].into_iter().chain(OLD_LOGS.map(|(log, _)| log)).any(|log| path.join(log).exists()) {
+    usage(if holds_a_run(path) {
         format!(
             "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
              replace it"
@@ -234,6 +234,11 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
             "the folder {folder} is not empty: name another for {option}, or add --force to write into it"
         )
     })
+}
+
+/// `true` if this doko or an older one has begun a run in a folder.
+pub fn holds_a_run(folder: &Path) -> bool {
+    [CONFIG, GAME_LOG].into_iter().chain(OLD_LOGS.map(|(log, _)| log)).any(|name| folder.join(name).exists())
 }
 
 /// Removes what killed runs have left half-written in a folder, and says whether nothing else is there.

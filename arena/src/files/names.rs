@@ -4,8 +4,16 @@
 pub const CONFIG: &str = "config.toml";
 /// The games as they came: all else follows from them.
 pub const GAME_LOG: &str = "games.log";
-/// The folder of the duel that confirms what a tuning run has found.
+/// The folder of the games from which networks learn.
+pub const LESSONS: &str = "lessons";
+/// The folder of the games that these networks play among themselves.
+pub const PRACTICE: &str = "practice";
+/// The folder of the search of a tuning run.
+pub const SEARCH: &str = "search";
+/// The folder of the duel that confirms what was found.
 pub const CONFIRM: &str = "confirm";
+/// The networks that are taught further.
+pub const BEGUN: &str = "begun.net";
 /// A row for each block.
 pub const BLOCKS: &str = "blocks.csv";
 /// A row for each game, if asked for.
@@ -35,9 +43,20 @@ pub const RUN: &str = "run.json";
 /// The hashes of the others, as `sha256sum --check` reads them.
 pub const SUMS: &str = "SHA256SUMS";
 
-/// The files that the folder of a run can have, but for log and hashes.
-pub const FILES: [&str; 13] = [
+/// The folders of the stages of a campaign.
+pub const STAGES: [&str; 4] = [LESSONS, PRACTICE, SEARCH, CONFIRM];
+
+/// So many of [`FILES`], the first, are never made anew.
+pub const KEPT: usize = 6;
+
+/// The files that the folder of a run or a campaign can have, but for log and hashes.
+pub const FILES: [&str; 19] = [
     CONFIG,
+    BEGUN,
+    "taught.bin",
+    "taught.net",
+    "practised.bin",
+    "practised.net",
     BLOCKS,
     GAMES,
     SUMMARY_CSV,
@@ -45,6 +64,7 @@ pub const FILES: [&str; 13] = [
     BINS,
     COURSE,
     FOUND,
+    EPOCHS,
     LESSONS_CSV,
     SUMMARY_JSON,
     REPORT,

@@ -91,7 +91,9 @@ pub struct Played<F> {
     /// What it has come to.
     pub fold: F,
     /// How many units it has.
-    done: u64,
+    pub done: u64,
+    /// How many of them were played now.
+    pub new: u64,
     /// Whether it was stopped before its end.
     pub is_interrupted: bool,
     /// Whether it has stopped at a fault.
@@ -196,7 +198,8 @@ pub fn play<'s, S: Study>(
     }
     drop(log);
     let thinking = watches.times();
-    Ok(Some(Played { fold, done: next - units.start, is_interrupted, stopped_at_fault, thinking }))
+    let (done, new) = (next - units.start, next - resumed_at);
+    Ok(Some(Played { fold, done, new, is_interrupted, stopped_at_fault, thinking }))
 }
 
 impl<F> Played<F> {
@@ -206,7 +209,7 @@ impl<F> Played<F> {
         S: Study<Fold<'s> = F>,
         F: Fold<S::Unit>,
     {
-        let Played { fold, done, is_interrupted, stopped_at_fault, thinking } = self;
+        let Played { fold, done, is_interrupted, stopped_at_fault, thinking, .. } = self;
         let Options { units, output, .. } = options;
         output.report.put_with(&fold.findings(), |lang| thinking::section(&thinking, lang), out)?;
         let exit = fold.ending();
@@ -387,7 +390,7 @@ pub fn fold_folder<'s, S: Study>(
 ///
 /// # Errors
 /// As [`read_units`], and if the log is of other units.
-pub fn fold_units<S: Study>(
+fn fold_units<S: Study>(
     study: &S,
     reader: Reader,
     units: Range<u64>,

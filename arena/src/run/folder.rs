@@ -12,11 +12,11 @@ use doko_engine::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::log::{self, Header, LogFault, Reader, Writer};
+use super::log::{self, Header, Lock, LogFault, Reader, Writer};
 use super::thinking::{self, ThinkingTime};
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
-use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, OLD_LOGS, RUN, SUMS};
+use crate::files::names::{CONFIG, FILES, GAME_LOG, OLD_LOGS, RUN, STAGES, SUMS};
 use crate::files::{MOST_MIB, NewFile, checksums, prepare_folder, remove_parts, sync_folder};
 use crate::report::document::Section;
 
@@ -54,6 +54,9 @@ impl<'a> Folder<'a> {
     pub fn prepare(self, force: bool) -> Result<NewFolder<'a>, Error> {
         let replaces = force || self.has_nothing_played();
         prepare_folder(self.path, "--out", replaces)?;
+        if log::is_taken(self.path) {
+            return Err(LogFault::Locked.at(self.path).into());
+        }
         Ok(NewFolder { folder: self, replaces })
     }
 
@@ -62,6 +65,22 @@ impl<'a> Folder<'a> {
     /// # Errors
     /// If what every run has is not there.
     pub fn expect_run(&self) -> Result<(), Error> {
+        self.expect_config()?;
+        if self.log_path().exists() {
+            return Ok(());
+        }
+        let path = self.path.display();
+        usage(format!(
+            "there is no run in {path}: it has no {GAME_LOG}. Name the folder that was given to --out, or of `doko tune` and \
+             `doko learn` one in it"
+        ))
+    }
+
+    /// The same for what a run and a campaign have.
+    ///
+    /// # Errors
+    /// If it is not there.
+    pub fn expect_config(&self) -> Result<(), Error> {
         let path = self.path.display();
         if let Some((old, version)) = OLD_LOGS.into_iter().find(|(name, _)| self.path.join(name).exists()) {
             return usage(format!(
@@ -69,17 +88,20 @@ impl<'a> Folder<'a> {
                  {CONFIG} says"
             ));
         }
-        match [CONFIG, GAME_LOG].into_iter().find(|name| !self.path.join(name).exists()) {
-            None => Ok(()),
-            Some(_) if self.has_nothing_played() => usage(format!(
+        if self.path.join(CONFIG).exists() {
+            Ok(())
+        } else if self.has_nothing_played() {
+            usage(format!(
                 "the run in {path} was killed before its first deal, and has no {CONFIG}: begin it again, as it was begun"
-            )),
-            Some(missing) if missing == CONFIG && self.log_path().exists() => usage(format!(
+            ))
+        } else if self.log_path().exists() {
+            usage(format!(
                 "the run in {path} has a {GAME_LOG}, but no {CONFIG}, which says what was played: put back a copy of it"
-            )),
-            Some(missing) => usage(format!(
-                "there is no run in {path}: it has no {missing}. Name the folder that was given to --out"
-            )),
+            ))
+        } else {
+            usage(format!(
+                "there is no run in {path}: it has no {CONFIG}. Name the folder that was given to --out"
+            ))
         }
     }
 
@@ -97,9 +119,39 @@ impl<'a> Folder<'a> {
         remove(&self.path.join(SUMS))
     }
 
-    /// Whether somebody writes the log.
+    /// Whether somebody writes the log, or holds the folder.
     pub fn is_played(&self) -> bool {
-        log::is_taken(&self.log_path())
+        log::is_taken(&self.log_path()) || log::is_taken(self.path)
+    }
+
+    /// Holds the folder of a campaign, so that nobody else plays in it.
+    ///
+    /// # Errors
+    /// If somebody else does.
+    pub(crate) fn hold(&self) -> Result<Lock, Error> {
+        let log = self.log_path();
+        if log::is_taken(&log) {
+            return Err(LogFault::Locked.at(&log).into());
+        }
+        Lock::of_folder(self.path).map_err(|fault| fault.at(self.path).into())
+    }
+
+    /// Removes what a run or a campaign has left, a log apart.
+    fn clear(&self) -> Result<(), Error> {
+        let files = FILES.into_iter().chain([SUMS]).chain(OLD_LOGS.map(|(log, _)| log));
+        files.map(|name| self.path.join(name)).try_for_each(|path| remove(&path))
+    }
+
+    /// The same for a campaign: stages of an earlier one go too, but nobody else's folders of these names.
+    ///
+    /// # Errors
+    /// If something cannot be removed.
+    pub fn clear_all(&self) -> Result<(), Error> {
+        let was_campaign = self.path.join(CONFIG).exists() && !self.log_path().exists();
+        let mut stages = STAGES.iter().filter(|_| was_campaign);
+        stages.try_for_each(|stage| remove_folder(&self.path.join(stage)))?;
+        remove(&self.log_path())?;
+        self.clear()
     }
 
     /// Refuses a folder in which somebody plays, and removes what a killed run has left half-written there.
@@ -245,9 +297,7 @@ impl NewFolder<'_> {
         let path = folder.log_path();
         let log = if *replaces {
             let log = Writer::replace(&path, header, preamble)?;
-            let others = FILES.into_iter().chain([SUMS]).chain(OLD_LOGS.map(|(log, _)| log));
-            others.map(|name| folder.path.join(name)).try_for_each(|path| remove(&path))?;
-            remove_folder(&folder.path.join(CONFIRM))?;
+            folder.clear()?;
             log
         } else {
             Writer::create(&path, header, preamble)?

@@ -54,7 +54,7 @@ pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, make_ready, no_s
 pub use crowd::Crowd;
 pub use dialogues::{Dialogue, Dialogues};
 pub use evening::{Evening, GameOf, solos_lengthen};
-pub use execute::{Options, Start, each_unit, execute, fold_folder, fold_units, play, read_units, threads};
+pub use execute::{Options, Start, each_unit, execute, fold_folder, play, read_units, threads};
 pub use folder::{Folder, tell_cut};
 pub use game::{After, Call, Finished, Label, NoGame, Note, granted};
 pub use games::Games;

@@ -1,6 +1,7 @@
 //! All studies, a row each: which commands are about it, what it writes, and how its folder is read.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
@@ -12,7 +13,7 @@ use super::learn::lessons;
 use super::learn::lessons::plan::LessonsPlan;
 use super::matches::MatchPlan;
 use super::plan::{Body, Bots, Config, wrong};
-use super::tune::plan::TuneConfig;
+use super::tune::plan::{SEARCH_COMMAND, TuneConfig};
 use super::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
 use crate::error::{Error, usage};
 use crate::measures::{Measure, games, seats};
@@ -20,10 +21,13 @@ use crate::report::outputs::Headed;
 use crate::report::rows::{Column, Row, columns};
 use crate::run::{Contestant, Study};
 use crate::studies::calibrate::Trial;
+use crate::studies::campaign::Campaign;
 use crate::studies::lab::experiment::Lab;
 use crate::studies::learn::lessons::Lessons;
+use crate::studies::learn::plan::LearnConfig;
 use crate::studies::matches::Planned;
-use crate::studies::tune::study::Tuning;
+use crate::studies::tune::campaign::Tuning;
+use crate::studies::tune::search::Search;
 
 /// A study.
 pub struct StudyRow {
@@ -37,7 +41,15 @@ pub struct StudyRow {
     read: Option<Reads>,
 }
 
-type Reads = fn(Config<'_>, Bots) -> Result<AnyStudy, Error>;
+type Reads = fn(Config<'_>, Bots) -> Result<Kept, Error>;
+
+/// What a folder keeps, as its config says.
+pub(super) enum Kept {
+    /// A study.
+    Study(AnyStudy),
+    /// Several, in folders of their own.
+    Campaign(Box<dyn Campaign>),
+}
 
 /// All studies.
 pub const STUDIES: [StudyRow; 12] = [
@@ -51,28 +63,40 @@ pub const STUDIES: [StudyRow; 12] = [
             CsvFile::of::<ValueRow>,
         ],
     )
-    .kept(|config, bots| Ok(AnyStudy::Match(config.plan::<MatchPlan>()?.resolve_run(bots)?))),
+    .kept(|config, bots| Ok(Kept::Study(AnyStudy::Match(config.plan::<MatchPlan>()?.resolve_run(bots)?)))),
     StudyRow::of::<lab::findings::Summary>(
         LabPlan::COMMANDS,
         &[|| CsvFile { measures: games::all(), ..CsvFile::of::<lab::findings::LabFigure>() }],
     )
-    .kept(|config, bots| Ok(AnyStudy::Lab(config.plan::<LabPlan>()?.resolve(bots)?))),
+    .kept(|config, bots| Ok(Kept::Study(AnyStudy::Lab(config.plan::<LabPlan>()?.resolve(bots)?)))),
     StudyRow::of::<tune::report::Summary>(TuneConfig::COMMANDS, &[CsvFile::of::<tune::report::StepRow>])
         .kept(|config, bots| {
             let folder = config.path.parent().map(Path::to_owned);
-            Ok(AnyStudy::Tune(Tuning::new(config.plan::<TuneConfig>()?.resolve(bots)?, folder)))
+            let is_search = config.head.command.as_deref() == Some(SEARCH_COMMAND);
+            let plan = config.plan::<TuneConfig>()?.resolve(bots)?;
+            Ok(if is_search {
+                Kept::Study(AnyStudy::Search(Search::new(Arc::new(plan), folder)))
+            } else {
+                Kept::Campaign(Box::new(Tuning::new(plan)))
+            })
         }),
     StudyRow::of::<calibrate::findings::Summary>(
         CalibratePlan::COMMANDS,
         &[CsvFile::of::<calibrate::findings::BinRow>],
     )
-    .kept(|config, bots| Ok(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?))),
-    StudyRow::of::<learn::report::Summary>(&["learn"], &[CsvFile::of::<learn::report::EpochRow>]),
+    .kept(|config, bots| {
+        Ok(Kept::Study(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?)))
+    }),
+    StudyRow::of::<learn::report::Summary>(LearnConfig::COMMANDS, &[CsvFile::of::<learn::report::EpochRow>])
+        .kept(|config, bots| {
+            let folder = config.path.parent().unwrap_or(Path::new(""));
+            Ok(Kept::Campaign(Box::new(config.plan::<LearnConfig>()?.resolve(bots, folder)?)))
+        }),
     StudyRow::of::<lessons::findings::Summary>(
         LessonsPlan::COMMANDS,
         &[CsvFile::of::<lessons::findings::LessonRow>],
     )
-    .kept(|config, bots| Ok(AnyStudy::Lessons(config.plan::<LessonsPlan>()?.resolve(bots)?))),
+    .kept(|config, bots| Ok(Kept::Study(AnyStudy::Lessons(config.plan::<LessonsPlan>()?.resolve(bots)?)))),
     StudyRow::of::<why::Summary>(&["why"], &[CsvFile::of::<why::KindRow>]),
     StudyRow::of::<compare::Summary>(&["compare"], &[CsvFile::of::<compare::BlockRow>]),
     StudyRow::of::<tryout::Summary>(&["try"], &[]),
@@ -124,7 +148,7 @@ pub enum AnyStudy {
     /// Lessons for a player that learns.
     Lessons(Lessons),
     /// The search of a tuning run.
-    Tune(Tuning),
+    Search(Search),
 }
 
 /// Does something with a study, whichever it is.
@@ -135,7 +159,7 @@ macro_rules! with_study {
             $crate::studies::AnyStudy::Lab($study) => $body,
             $crate::studies::AnyStudy::Calibrate($study) => $body,
             $crate::studies::AnyStudy::Lessons($study) => $body,
-            $crate::studies::AnyStudy::Tune($study) => $body,
+            $crate::studies::AnyStudy::Search($study) => $body,
         }
     };
 }
@@ -150,7 +174,7 @@ impl AnyStudy {
             AnyStudy::Lab(study) => AnyStudy::Lab(study.with_units(units)),
             AnyStudy::Calibrate(study) => AnyStudy::Calibrate(study.with_units(units)),
             AnyStudy::Lessons(study) => AnyStudy::Lessons(study.with_units(units)),
-            AnyStudy::Tune(study) => AnyStudy::Tune(study.with_units(units)),
+            AnyStudy::Search(study) => AnyStudy::Search(study.with_units(units)),
         }
     }
 
@@ -179,7 +203,7 @@ impl AnyStudy {
 ///
 /// # Errors
 /// If it is not as doko has written it, or bots that are to play cannot be made.
-pub(super) fn read(config: Config<'_>, bots: Bots) -> Result<AnyStudy, Error> {
+pub(super) fn read(config: Config<'_>, bots: Bots) -> Result<Kept, Error> {
     let is_it =
         |study: &&StudyRow| study.commands.iter().any(|&known| config.head.command.as_deref() == Some(known));
     match STUDIES.iter().find(is_it).and_then(|study| study.read) {

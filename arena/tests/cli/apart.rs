@@ -98,7 +98,7 @@ const NAMED: [(&str, &[&str]); 20] = [
     ("steady.lab", &["steady.lab/games.log"]),
     ("bold.cal", &["bold.cal/bins.csv"]),
     ("known.les", &["known.les/games.log"]),
-    ("found.tune", &["found.tune/games.log", "found.tune/found.toml", "found.tune/config.toml"]),
+    ("found.tune", &["found.tune/search/games.log", "found.tune/found.toml", "found.tune/config.toml"]),
     ("over.pipeline", &["over.pipeline/taught.net", "over.pipeline/confirm/games.log"]),
     ("pieces.all", &["pieces.all/1/games.log", "pieces.all/2/blocks.csv"]),
 ];

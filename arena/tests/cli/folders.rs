@@ -158,3 +158,29 @@ pub(super) fn copy(from: &Path, to: &Path) {
         std::fs::copy(from.join(&name), to.join(&name)).expect("it can be copied");
     }
 }
+
+/// Copies a folder and those in it.
+pub(super) fn copy_all(from: &Path, to: &Path) {
+    for (name, bytes) in results(from) {
+        let path = to.join(name);
+        std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("a new folder");
+        std::fs::write(path, bytes).expect("it can be written");
+    }
+}
+
+/// All files of a folder and of those in it, by their paths from there.
+pub(super) fn results(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for path in names(&next).iter().map(|name| next.join(name)) {
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).expect("it is in it").to_str().expect("names are UTF-8");
+                all.insert(name.to_owned(), std::fs::read(&path).expect("it can be read"));
+            }
+        }
+    }
+    all
+}

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use super::arg;
-use super::folders::{copy, truncate};
+use super::folders::{copy, results, truncate};
 
 const LIVELY: &str = "random:vorbehalt=0.2,ansage=0.3";
 
@@ -131,6 +131,23 @@ fn a_tuning_run() {
     every_kill("tune", &scenario);
 }
 
+#[cfg(feature = "learn")]
+#[test]
+fn networks_that_learn() {
+    let begin: fn(&Path) -> Vec<String> = |at| {
+        let lessons =
+            ["learn", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "100"];
+        let training = ["--epochs", "1", "--width", "1,1", "--practice", "60", "--confirm-deals", "4"];
+        let rest = ["--against", "random", "--quiet", "--threads", "1", "--out", arg(at)];
+        words(&[&lessons[..], &training, &rest].concat())
+    };
+    let resume: fn(&Path) -> Vec<String> =
+        |at| words(&["learn", "--quiet", "--threads", "1", "--resume", arg(at)]);
+    let scenario =
+        Scenario { before: None, begin: Box::new(begin), go_on: vec![Box::new(resume), Box::new(begin)] };
+    every_kill("learn", &scenario);
+}
+
 /// Every kill of a run that is begun with these words, and gone on with by this command.
 fn everywhere(name: &str, before: Option<PathBuf>, begin: &[&str], command: &[&str]) {
     let (begin, command) = (words(begin), words(command));
@@ -164,7 +181,7 @@ fn a_run_without_locks_is_warned_of() {
     assert!(is_done(&output), "{}", told(&output));
     let warnings = told(&output).matches("games.log cannot be locked (").count();
     assert_eq!(warnings, 1, "{}", told(&output));
-    assert!(results(&locked) == results(&unlocked));
+    assert!(played(&locked) == played(&unlocked));
 }
 
 /// Whether there is `strace`; where not, that is said.
@@ -183,21 +200,24 @@ fn every_kill(name: &str, scenario: &Scenario) {
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let trace = folder.path().join("trace");
-    let whole = prepared(scenario, &folder.path().join("whole"));
+    // Networks are named by their paths: all runs have one.
+    let path = folder.path().join("run");
+    let whole = prepared(scenario, &path);
     let output = traced(
         &["-y", "-e", &format!("trace={}", CALLS.join(",")), "-o", arg(&trace)],
         &(scenario.begin)(&whole),
     );
     assert!(is_done(&output), "{name}: {}", told(&output));
     let calls = calls_in(&fs::read_to_string(&trace).expect("strace has written it"), &whole);
-    let expected = results(&whole);
+    let expected = played(&whole);
+    fs::remove_dir_all(&whole).expect("it can be removed");
     assert!(calls.len() >= 20, "{name}: {calls:?}");
 
     let are_all = std::env::var("DOKO_KILLS").is_ok_and(|kills| kills == "all");
     let step = if are_all { 1 } else { calls.len().div_ceil(3) };
     let mut killed = 0;
     for (call, number) in calls.iter().step_by(step) {
-        let at = prepared(scenario, &folder.path().join(format!("{call} {number}")));
+        let at = prepared(scenario, &path);
         let inject = format!("inject={call}:signal=SIGKILL:when={number}");
         let output = traced(
             &["-e", &format!("trace={call}"), "-e", &inject, "-o", arg(&trace)],
@@ -212,18 +232,14 @@ fn every_kill(name: &str, scenario: &Scenario) {
             is_done(&output)
         });
         assert!(went_on, "{name}, killed before {call} {number}: {refusals:?}");
-        let found = results(&at);
+        let found = played(&at);
         assert_eq!(
             found.keys().collect::<Vec<_>>(),
             expected.keys().collect::<Vec<_>>(),
             "{name}, {call} {number}"
         );
         for (file, bytes) in &found {
-            assert!(
-                *bytes == expected[file],
-                "{name}, killed before {call} {number}: {} differs",
-                file.display()
-            );
+            assert!(*bytes == expected[file], "{name}, killed before {call} {number}: {file} differs");
         }
         fs::remove_dir_all(&at).expect("it can be removed");
     }
@@ -290,21 +306,12 @@ fn calls_in(trace: &str, folder: &Path) -> BTreeSet<(String, u64)> {
     found
 }
 
-/// All files of a folder and of those in it, but for those that tell how it was played.
-fn results(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(&next).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            let is_record = path.ends_with("run.json") || path.ends_with("SHA256SUMS");
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                let bytes = if is_record { Vec::new() } else { fs::read(&path).expect("it can be read") };
-                all.insert(path.strip_prefix(folder).expect("it is in it").to_owned(), bytes);
-            }
-        }
-    }
-    all
+/// All files of a folder and of those in it; those that tell how it was played are there, but empty.
+fn played(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let is_record = |name: &str| name.ends_with("run.json") || name.ends_with("SHA256SUMS");
+    let emptied = |(name, bytes): (String, Vec<u8>)| {
+        let bytes = if is_record(&name) { Vec::new() } else { bytes };
+        (name, bytes)
+    };
+    results(folder).into_iter().map(emptied).collect()
 }

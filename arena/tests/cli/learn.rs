@@ -229,7 +229,11 @@ fn a_pipeline_that_is_over_is_reported_of_its_folder_alone() {
         assert!(told.contains(&format!(" of {} and --csv are one file", arg(&pipeline))), "{told}");
     }
     let told = refused(&["verify", arg(&pipeline)]);
-    assert!(told.contains("its runs are verified one by one"), "{told}");
+    assert!(told.contains("has no SHA256SUMS"), "{told}");
+    for reader in [&["games", arg(&pipeline)][..], &["compare", arg(&pipeline), arg(&pipeline)]] {
+        let told = refused(reader);
+        assert!(told.contains("by doko learn, which plays several runs: name one of them, "), "{told}");
+    }
     // Interrupted in its practice, it is not over.
     fs::remove_file(pipeline.join("practised.bin")).expect("it was there");
     let told = refused(&["report", arg(&pipeline)]);
@@ -268,11 +272,26 @@ fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage(
     assert_eq!(stdout_of(&["report", arg(&other)]), read(other.join("report.txt")));
     let practice = read(one.join("practice/config.toml"));
     assert!(practice.contains("cheat:level=1") && !practice.contains("explore"), "{practice}");
-    // An earlier doko has practised in another way.
-    fs::remove_dir_all(other.join("practice")).expect("it was there");
+    let told = stdout_of(&["verify", arg(&one), "--sample", "3"]);
+    for line in
+        ["lessons", "practice", "confirm", "one"].map(|folder| format!("{folder}: every file follows"))
+    {
+        assert!(told.contains(&line), "{told}");
+    }
+    // Another run stands where it would practise.
+    let practice = other.join("practice");
+    fs::rename(&practice, at("practice")).expect("it was there");
     terms[2..].iter().for_each(|name| fs::remove_file(other.join(name)).expect("it was there"));
-    let earlier = ["learn", "lessons", "--teacher", "random", "--alone", "--no-values", "--deals", "9", "-q"];
-    stdout_of(&[&earlier[..], &["--out", arg(&other.join("practice"))]].concat());
+    let foreign = ["learn", "lessons", "--teacher", "random", "--alone", "--no-values", "--deals", "9", "-q"];
+    stdout_of(&[&foreign[..], &["--out", arg(&practice)]].concat());
+    let told = doko(&["learn", "--resume", arg(&other), "-q"]).assert().code(2);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(
+        told.contains("holds another run than the folder around it asks for: move it elsewhere"),
+        "{told}"
+    );
+    fs::remove_dir_all(&practice).expect("it was there");
+    fs::rename(at("practice"), &practice).expect("it was there");
     doko(&["learn", "--resume", arg(&other), "-q"]).assert().code(code);
     assert!(same(&other));
     for lost in [&[runs[2].as_str()][..], &[&runs[1], terms[2], terms[3]], &terms[2..], &terms] {
@@ -373,7 +392,7 @@ fn a_pipeline_that_cannot_be_gone_through_is_refused_before_anything_is_played()
     assert!(told.contains("has not kept what its bots thought"), "{told}");
     assert!(!dir.exists());
     let told = refused(&["--out", arg(&plain)]);
-    assert!(told.contains("holds a pipeline"), "{told}");
+    assert!(told.contains("holds a run"), "{told}");
     assert!(
         refused(&[]).contains("by --write, or a folder for all of the pipeline by --out"),
         "a place for what is learnt"
@@ -399,5 +418,5 @@ fn a_pipeline_that_cannot_be_gone_through_is_refused_before_anything_is_played()
     }
     assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
     assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
-    assert!(refused(&["--resume", arg(folder.path())]).contains("no pipeline"), "nothing is there");
+    assert!(refused(&["--resume", arg(folder.path())]).contains("no config.toml"), "nothing is there");
 }

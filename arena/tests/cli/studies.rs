@@ -393,7 +393,6 @@ fn games_of_two_builds_do_not_mix() {
     }
 }
 
-/// A tuning run keeps sums, and no games that could be played again.
 #[cfg(unix)]
 #[test]
 fn a_tuning_run_does_not_go_on_by_another_build() {
@@ -409,14 +408,15 @@ fn a_tuning_run_does_not_go_on_by_another_build() {
     let (code, told) = tune("heuristic", &[&begin[..], &few, &["--diff-deals", "0"]].concat());
     assert!([Some(0), Some(3), Some(4)].contains(&code), "{told}");
     // As after `kill -9`; what is over needs no bots.
-    let log = run.join("games.log");
+    let search = run.join("search");
+    let log = search.join("games.log");
     let whole = std::fs::read(&log).expect("there is a log");
     std::fs::write(&log, &whole[..whole.len() - 3]).expect("a shorter log");
-    let before = files(&run);
+    let before = files(&search);
     let (other, told) = tune("random", &["--resume", arg(&run)]);
     assert_eq!(other, Some(2), "{told}");
     assert!(told.contains(&format!("{bot} plays otherwise here than when the run in ")), "{told}");
-    assert!(files(&run) == before, "nothing is changed");
+    assert!(files(&search) == before, "nothing is changed");
     assert_eq!(tune("heuristic", &["--resume", arg(&run)]).0, code);
 }
 

@@ -48,36 +48,43 @@ fn threads_and_interruptions_change_no_byte() {
     let whole = at("whole");
     let (code, report, _) = tune(&[&SHORT[..], &["--threads", "1", "--out", arg(&whole)]].concat());
     assert!([0, 3, 4].contains(&code), "{report}");
-    let files = ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json", "games.log"];
-    let mut all = [&files[..], &["SHA256SUMS", "confirm", "run.json"]].concat();
+    let files = ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json"];
+    let mut all = [&files[..], &["SHA256SUMS", "confirm", "run.json", "search"]].concat();
     all.sort_unstable();
     assert_eq!(names(&whole), all);
+    let of_search = [&files[..], &["games.log"]].concat();
+    let of_duel = ["games.log", "config.toml", "summary.json", "report.txt"];
     let same = |other: &Path| {
-        let of_duel =
-            ["confirm/games.log", "confirm/config.toml", "confirm/summary.json", "confirm/report.txt"];
-        assert!(whole.join(of_duel[0]).exists(), "what was found is confirmed by a duel");
-        for name in files.into_iter().chain(of_duel) {
-            assert!(fs::read(whole.join(name)).ok() == fs::read(other.join(name)).ok(), "{name}");
+        assert!(whole.join("confirm/games.log").exists(), "what was found is confirmed by a duel");
+        for (stage, names) in [("", &files[..]), ("search", &of_search), ("confirm", &of_duel)] {
+            for name in names {
+                let [one, other] = [&whole, other].map(|run| fs::read(run.join(stage).join(name)).ok());
+                assert!(one == other, "{stage}/{name}");
+            }
         }
     };
+    assert!(read(whole.join("search/report.txt")).contains("Found, and not confirmed yet"));
     let threads = at("threads");
     assert_eq!(tune(&[&SHORT[..], &["--threads", "2", "--out", arg(&threads)]].concat()).0, code);
     same(&threads);
     // As after `kill -9`: the log ends anywhere, and nothing else is there but what was asked for, and perhaps the duel that
     // confirms.
-    let log = fs::read(whole.join("games.log")).expect("there is a log");
+    let search = whole.join("search");
+    let log = fs::read(search.join("games.log")).expect("there is a log");
     for part in [200, log.len() / 3, log.len() - 1, log.len()] {
         let cut = at(&format!("cut-{part}"));
-        fs::create_dir(&cut).expect("a folder");
-        fs::copy(whole.join("config.toml"), cut.join("config.toml")).expect("a copy");
-        fs::write(cut.join("games.log"), &log[..part]).expect("a log");
+        fs::create_dir_all(cut.join("search")).expect("a folder");
+        for name in ["config.toml", "search/config.toml"] {
+            fs::copy(whole.join(name), cut.join(name)).expect("a copy");
+        }
+        fs::write(cut.join("search/games.log"), &log[..part]).expect("a log");
         if part > log.len() / 2 {
             copy(&whole.join("confirm"), &cut.join("confirm"));
         }
         assert_eq!(tune(&["--resume", arg(&cut)]).0, code);
         same(&cut);
     }
-    // It is a run like any other: its games are listed, and its search is played again.
+    // Its stages are runs like any other: their games are listed, and played again.
     let of = |args: &[&str]| {
         let output = doko(args).output().expect("doko starts");
         (output.status.code(), String::from_utf8(output.stdout).expect("it is UTF-8"))
@@ -88,21 +95,39 @@ fn threads_and_interruptions_change_no_byte() {
     assert_eq!(course, read(whole.join("course.csv")));
     let (_, summary) = of(&["report", arg(&whole), "--json", "-"]);
     assert_eq!(summary, read(whole.join("summary.json")));
-    assert!(of(&["games", arg(&whole)]).1.lines().count() > 10);
+    for run in [&search, &whole.join("confirm")] {
+        assert!(of(&["games", arg(run)]).1.lines().count() > 10);
+        assert_eq!(of(&["report", arg(run)]).1, read(run.join("report.txt")));
+        assert_eq!(of(&["verify", "-q", arg(run)]), (Some(0), String::new()));
+    }
     for refused in [&["--show", "0.0"][..], &["--records", "-"], &["--csv", "-"], &["--bot", "A"]] {
         assert_eq!(
-            of(&[&["games", arg(&whole)], refused].concat()).0,
+            of(&[&["games", arg(&search)], refused].concat()).0,
             Some(2),
             "each task has bots of its own"
         );
     }
-    assert_eq!(of(&["analyse", arg(&whole)]).0, Some(2));
-    assert_eq!(of(&["merge", arg(&whole), "--out", arg(&at("merged"))]).0, Some(2));
+    assert_eq!(of(&["analyse", arg(&search)]).0, Some(2));
+    for run in [&whole, &search] {
+        assert_eq!(of(&["merge", arg(run), "--out", arg(&at("merged"))]).0, Some(2));
+    }
+    // The folder around them names them.
+    let told = doko(&["games", arg(&whole)]).assert().code(2);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(
+        told.contains(&format!("name one of them, {}, {}/confirm", search.display(), whole.display())),
+        "{told}"
+    );
+    let (code_of_search, _, words) = tune(&["--resume", arg(&search)]);
+    assert!(
+        code_of_search == 2 && words.contains("begun by doko tune search, and not by doko tune"),
+        "{words}"
+    );
     // What is damaged is told, and mended only if that is asked for.
     let damaged = at("threads");
     let mut bytes = log.clone();
     bytes[log.len() - 60] ^= 1;
-    fs::write(damaged.join("games.log"), bytes).expect("a log");
+    fs::write(damaged.join("search/games.log"), bytes).expect("a log");
     let (refused, _, words) = tune(&["--resume", arg(&damaged)]);
     assert_eq!(refused, 2, "{words}");
     assert!(words.contains("--repair"), "{words}");
@@ -235,9 +260,17 @@ fn what_is_interrupted_tells_how_to_go_on() {
         .spawn()
         .expect("doko starts");
     let begin = std::time::Instant::now();
-    while fs::metadata(out.join("games.log")).map_or(0, |log| log.len()) < 2000 {
+    while fs::metadata(out.join("search/games.log")).map_or(0, |log| log.len()) < 2000 {
         assert!(begin.elapsed() < std::time::Duration::from_secs(20), "nothing is played");
         std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    // Nobody else plays there meanwhile.
+    for others in
+        [&["tune", "--resume", arg(&out)][..], &["duel", "random", "random", "--force", "--out", arg(&out)]]
+    {
+        let told = doko(others).assert().code(2);
+        let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+        assert!(told.contains("another run is writing"), "{told}");
     }
     let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("kill is there").success());

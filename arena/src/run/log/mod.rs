@@ -35,7 +35,7 @@ mod writer;
 pub use error::{Damage, Foreign, Identity, LogError, LogFault, Wrong};
 pub use frame::Coded;
 pub use header::{Header, Shape};
-pub(crate) use lock::is_taken;
+pub(crate) use lock::{Lock, is_taken};
 pub use reader::{End, Reader};
 pub use writer::{Cut, Writer};
 

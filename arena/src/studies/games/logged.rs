@@ -10,7 +10,6 @@ use doko_engine::record::GameRecord;
 
 use super::AnswerTracker;
 use crate::error::{Error, usage};
-use crate::files::names::CONFIRM;
 use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{Call, Finished, Folder, Games, Stop, Study, each_unit, threads};
@@ -151,10 +150,10 @@ pub struct Recorded {
 /// # Errors
 /// If the study is one.
 pub fn expect_named_bots(study: &AnyStudy, folder: &Path) -> Result<(), Error> {
-    let AnyStudy::Tune(_) = study else { return Ok(()) };
-    let confirm = quoted(&folder.join(CONFIRM));
+    let AnyStudy::Search(_) = study else { return Ok(()) };
     usage(format!(
-        "the games of a tuning run are listed alone, since each task has bots of its own: the duel that confirms is in {confirm}"
+        "the games of the search in {} are listed alone, since each of its tasks has bots of its own",
+        quoted(folder)
     ))
 }
 

@@ -10,15 +10,13 @@
 //! | `trained_network` | a network as its training leaves it |
 //! | `teach`, `training` | teaching one network; the training itself, behind the cargo feature `learn` |
 //! | `checkpoint` | the networks of one stage, as they are kept |
-//! | `pipeline` | going through a pipeline, in a folder from which it can be resumed |
-//! | `finished` | a pipeline that is over, read from its folder alone |
+//! | `pipeline` | the stages of a pipeline, played or read |
 //! | `report` | what it comes to |
 
 mod checkpoint;
 mod dataset;
 mod evaluation;
 mod examples;
-pub mod finished;
 pub mod lessons;
 pub mod pipeline;
 pub mod plan;

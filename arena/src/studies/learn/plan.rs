@@ -1,5 +1,6 @@
 //! What decides how networks are taught: rules, bots, seed and settings, and as a file.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use doko_bots::net::Networks;
@@ -9,18 +10,18 @@ use serde::{Deserialize, Serialize};
 
 use super::lessons::{Lessons, Teacher, expect_fair};
 use super::settings::Settings;
-use crate::error::Error;
-use crate::files::toml_of;
+use crate::error::{Error, usage};
+use crate::files::names::BEGUN;
 use crate::run::Contestant;
 use crate::stats::Test;
-use crate::studies::matches::{BlockKind, BotPlan, Bots, Experiment, Format, Planned, RulesPlan, Stopping};
+use crate::studies::campaign::confirm::duel;
+use crate::studies::matches::{BlockKind, Planned};
+use crate::studies::plan::{Body, BotPlan, Bots, Head, Plan, RulesPlan};
 
 /// The version of the format of the file.
 const FORMAT: u32 = 1;
 /// What the file says its command is.
-pub(super) const COMMAND: &str = "learn";
-/// The confirmation looks after so many deals, and at the end.
-const EVERY: u64 = 500;
+pub const COMMAND: &str = "learn";
 
 /// All that decides what networks become.
 pub struct LearnPlan {
@@ -72,14 +73,10 @@ impl Purpose {
     }
 }
 
-/// The plan as its file has it.
+/// The config of a pipeline, after its head.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PlanFile {
-    format: u32,
-    engine: String,
-    command: String,
-    seed: u64,
+pub struct LearnConfig {
     settings: Settings,
     rules: Vec<RulesPlan>,
     teacher: BotPlan,
@@ -87,6 +84,35 @@ struct PlanFile {
     student: Option<BotPlan>,
     companions: Vec<BotPlan>,
     against: BotPlan,
+}
+
+impl Body for LearnConfig {
+    const COMMANDS: &'static [&'static str] = &[COMMAND];
+    const FORMAT: u32 = FORMAT;
+}
+
+impl Plan<LearnConfig> {
+    /// The pipeline that is meant by the config in this folder.
+    ///
+    /// # Errors
+    /// If something in it is wrong, or bots are not what they were.
+    pub fn resolve(self, bots: Bots, folder: &Path) -> Result<LearnPlan, Error> {
+        let Plan { head, body } = self;
+        if body.rules.is_empty() {
+            return usage("the config of a pipeline names no rules: put back a copy of it");
+        }
+        let bot = |plan: &BotPlan| plan.contestant(bots);
+        let rules = body.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
+        let companions = body.companions.iter().map(bot).collect::<Result<_, _>>()?;
+        let teacher = Teacher::new(bot(&body.teacher)?, body.student.as_ref().map(bot).transpose()?);
+        let plan =
+            LearnPlan::new(rules, teacher, bot(&body.against)?, companions, head.seed(), body.settings)?;
+        let begun = match plan.settings.begin_with {
+            Some(_) => Some(Networks::named(&folder.join(BEGUN).to_string_lossy())?),
+            None => None,
+        };
+        Ok(LearnPlan { engine: head.engine(), begun, ..plan })
+    }
 }
 
 impl LearnPlan {
@@ -135,53 +161,30 @@ impl LearnPlan {
     }
 
     /// The duel of the new bot against the one that it has to beat.
-    pub fn duel(&self, found: Contestant) -> Planned {
-        let kinds = [BlockKind::Team, BlockKind::Field];
-        let bots = vec![found, self.against.clone()];
-        let plain = Experiment::new(Format::Duel, self.rules[0].clone(), bots, &kinds);
-        let stopping = Stopping {
-            test: Some(self.test),
-            every: Some(EVERY),
-            watches: Some(BlockKind::Team),
-            until: None,
-        };
-        let (seed, deals) = (Purpose::Confirm.seed(self.seed), self.settings.confirm_deals);
-        Planned { experiment: Experiment { seed, deals, ..plain }, stopping }
+    pub fn duel(&self, found: &Contestant) -> Planned {
+        let deals = (Purpose::Confirm.seed(self.seed), self.settings.confirm_deals);
+        duel(&self.rules[0], [found, &self.against], deals, (self.test, BlockKind::Team))
     }
 
     /// As a file.
     pub fn to_toml(&self) -> String {
         let (teacher, student) = self.teacher.plans();
-        toml_of(&PlanFile {
-            format: FORMAT,
-            engine: self.engine.clone(),
-            command: COMMAND.to_owned(),
-            seed: self.seed,
+        let head = Head {
+            format: Some(FORMAT),
+            engine: Some(self.engine.clone()),
+            command: Some(COMMAND.to_owned()),
+            seed: Some(self.seed),
+            ..Head::default()
+        };
+        let body = LearnConfig {
             settings: self.settings.clone(),
             rules: self.rules.iter().map(RulesPlan::of).collect(),
             teacher,
             student,
             companions: self.companions.iter().map(BotPlan::of).collect(),
             against: BotPlan::of(&self.against),
-        })
-    }
-
-    /// The plan that a file means, with its bots as they are wanted.
-    ///
-    /// # Errors
-    /// If it is none, or bots are not what they were.
-    pub fn from_toml(text: &str, bots: Bots) -> Result<LearnPlan, Error> {
-        let wrong = |why: String| Error::Usage(format!("config.toml is not of `doko learn`: {why}"));
-        let file: PlanFile = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        if (file.format, file.command.as_str()) != (FORMAT, COMMAND) || file.rules.is_empty() {
-            return Err(wrong(format!("this doko reads format {FORMAT}")));
-        }
-        let bot = |plan: &BotPlan| plan.contestant(bots);
-        let rules = file.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
-        let companions = file.companions.iter().map(bot).collect::<Result<_, _>>()?;
-        let teacher = Teacher::new(bot(&file.teacher)?, file.student.as_ref().map(bot).transpose()?);
-        let plan = LearnPlan::new(rules, teacher, bot(&file.against)?, companions, file.seed, file.settings)?;
-        Ok(LearnPlan { engine: file.engine, ..plan })
+        };
+        Plan { head, body }.to_toml()
     }
 }
 

@@ -9,6 +9,7 @@ use super::lessons::DEALS;
 use crate::error::{Error, usage};
 use crate::run::MOST_DEALS;
 use crate::stats::Test;
+use crate::studies::campaign::confirm::test_of_gain;
 
 /// What decides a pipeline, beside its rules, bots and seed.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
@@ -58,14 +59,7 @@ impl Settings {
     /// # Errors
     /// If it is none of a gain.
     pub fn test(&self) -> Result<Test, Error> {
-        let wrong = |why: &str| usage(format!("--test {}: {why}", self.test));
-        match self.test.parse::<Test>() {
-            Ok(Test::Gsprt(test)) if test.null() >= 0.0 && test.alternative() > test.null() => {
-                Ok(Test::Gsprt(test))
-            }
-            Ok(_) => wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.1"),
-            Err(error) => wrong(&error.to_string()),
-        }
+        test_of_gain(&self.test, "gsprt:0,0.1")
     }
 
     /// How wide both hidden layers are.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, usage};
-use crate::files::names::{CONFIG, CONFIRM, GAME_LOG};
+use crate::files::names::{CONFIG, GAME_LOG};
 use crate::files::shell::quoted;
 use crate::files::{checksums, read_text};
 use crate::run::log::LogError;
@@ -91,12 +91,8 @@ impl Configs {
 /// Refuses a run that stops by itself: it lacks what comes after its decision.
 fn refuse_stopping(study: &AnyStudy, path: &Path) -> Result<(), Error> {
     let Some(stops) = with_study!(study, study => study.stops_by()) else { return Ok(()) };
-    if let AnyStudy::Tune(_) = study {
-        let confirm = quoted(&path.join(CONFIRM));
-        return usage(format!(
-            "a search is played as a whole: {} is no part. The duel that confirms, {confirm}, can be played in parts",
-            quoted(path)
-        ));
+    if let AnyStudy::Search(_) = study {
+        return usage(format!("a search is played as a whole: {} is no part", quoted(path)));
     }
     usage(format!(
         "the run in {} stops by {stops} of its {CONFIG}, and so is no part: what comes after its decision is not \

@@ -9,23 +9,22 @@
 //! | `task` | what is played for which purpose, and what it comes to |
 //! | `tuner` | what comes next and what is known, as a function of what was played |
 //! | `job`, `schedule` | how a task is played, and what each task plays |
-//! | `confirm`, `tuned_bot` | what was found, and whether it is better |
-//! | `study`, `run` | the search as a study; playing it, and then the confirmation |
+//! | `tuned_bot` | what was found |
+//! | `search`, `campaign` | the search as a study; it and the duel that confirms |
 //! | `report`, `words`, `file` | what it comes to, and the file of parameters |
 
-pub(crate) mod confirm;
+pub mod campaign;
 mod file;
 mod grid;
 mod job;
 pub mod plan;
 pub(crate) mod race;
 pub mod report;
-pub mod run;
 mod schedule;
+pub mod search;
 pub mod settings;
 mod space;
 mod spsa;
-pub mod study;
 pub(crate) mod task;
 mod tuned_bot;
 mod tuner;

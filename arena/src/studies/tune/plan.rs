@@ -17,6 +17,8 @@ use crate::studies::plan::{Body, BotPlan, Bots, Plan, RulesPlan};
 
 /// The command in the config, and the name of its table of settings.
 pub const COMMAND: &str = "tune";
+/// The command in the config of its search.
+pub const SEARCH_COMMAND: &str = "tune search";
 
 /// A tuning run that can be played.
 pub struct TunePlan {
@@ -124,8 +126,8 @@ impl TunePlan {
         self.settings.block
     }
 
-    /// The config: rules and bots as in an experiment, and the settings.
-    pub fn to_toml(&self) -> String {
+    /// The config of the run, or of its search: rules and bots as in an experiment, and the settings.
+    pub fn to_toml(&self, command: &str) -> String {
         let Experiment { rules, bots, engine, seed, deals, .. } = &self.experiment;
         let body = TuneConfig {
             rules: RulesPlan::of(rules),
@@ -133,7 +135,7 @@ impl TunePlan {
             bots: bots.iter().map(BotPlan::of).collect(),
             tune: self.settings.clone(),
         };
-        Plan::of_run(COMMAND, engine, *seed, *deals, body).to_toml()
+        Plan::of_run(command, engine, *seed, *deals, body).to_toml()
     }
 
     /// What tells this run from any other.
@@ -158,7 +160,7 @@ pub struct TuneConfig {
 }
 
 impl Body for TuneConfig {
-    const COMMANDS: &'static [&'static str] = &[COMMAND];
+    const COMMANDS: &'static [&'static str] = &[COMMAND, SEARCH_COMMAND];
 }
 
 impl Plan<TuneConfig> {

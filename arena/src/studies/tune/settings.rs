@@ -10,6 +10,7 @@ use crate::files::shell::word;
 use crate::files::toml_of;
 use crate::run::MOST_DEALS;
 use crate::stats::Test;
+use crate::studies::campaign::confirm::test_of_gain;
 use crate::studies::matches::BlockKind;
 
 /// The version of the format of the file.
@@ -149,16 +150,9 @@ impl Settings {
     /// The test that confirms.
     ///
     /// # Errors
-    /// If it is none that can: one of H0 against an H1 above it.
+    /// If it is none of a gain.
     pub fn test(&self) -> Result<Test, Error> {
-        let wrong = |why: &str| usage(format!("--test {}: {why}", self.test));
-        match self.test.parse::<Test>() {
-            Ok(Test::Gsprt(test)) if test.null() >= 0.0 && test.alternative() > test.null() => {
-                Ok(Test::Gsprt(test))
-            }
-            Ok(_) => wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.02"),
-            Err(error) => wrong(&error.to_string()),
-        }
+        test_of_gain(&self.test, "gsprt:0,0.02")
     }
 
     /// The words of the command line that say the same, without those that are so anyway.

@@ -13,7 +13,6 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::confirm;
 use super::plan::TunePlan;
 use super::race::Race;
 use super::settings::Screening;
@@ -22,6 +21,7 @@ use super::spsa::{Gains, Pair, Spsa};
 use super::task::{PURPOSES, Purpose, Task, TaskSums};
 use super::tuned_bot::TunedBot;
 use crate::stats::Outcome;
+use crate::studies::campaign::confirm;
 
 /// A tuning run under way.
 #[derive(Clone)]
@@ -63,6 +63,8 @@ pub enum Ending {
     /// Not yet.
     #[serde(rename = "interrupted")]
     UnderWay,
+    /// What was found is not confirmed yet.
+    Found,
     /// With the screen, as asked.
     Screened,
     /// No parameter changes a game.
@@ -147,7 +149,8 @@ impl Tuner {
     pub fn ending(&self) -> Ending {
         let is_empty = |space: &Space| space.parameters.is_empty();
         match &self.found {
-            _ if self.task().is_some() || self.awaits_confirmation() => Ending::UnderWay,
+            _ if self.task().is_some() => Ending::UnderWay,
+            _ if self.awaits_confirmation() => Ending::Found,
             _ if self.plan.settings.screen == Screening::Only => Ending::Screened,
             Some(found) if self.is_start(found) => Ending::Unchanged,
             Some(_) => match self.outcome().is_yes() {

@@ -3,13 +3,13 @@
 use doko_engine::rules::plain;
 use doko_engine::{Lang, told};
 
-use super::confirm;
 use super::plan::TunePlan;
 use super::settings::TuneBlock;
 use super::task::{Purpose, Task};
 use super::tuner::{Ending, Tuner};
 use crate::files::shell::word;
 use crate::stats::{Estimate, Outcome, Verdict, fixed};
+use crate::studies::campaign::confirm;
 
 /// The command that plays the run again.
 pub fn command(plan: &TunePlan) -> String {
@@ -81,6 +81,11 @@ pub fn ending(tuner: &Tuner, lang: Lang) -> String {
             lang,
             "Interrupted: what follows is of the steps that were complete.",
             "Unterbrochen: Was folgt, beruht auf den vollständigen Schritten."
+        ),
+        Ending::Found => told!(
+            lang,
+            "Found, and not confirmed yet: nobody knows whether it is better.",
+            "Gefunden, aber noch nicht bestätigt: Ob es besser ist, weiß noch niemand."
         ),
         Ending::Screened => told!(lang, "Screened, as asked.", "Gesichtet, wie gewünscht."),
         Ending::Dead => told!(

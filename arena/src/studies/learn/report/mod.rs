@@ -14,7 +14,7 @@ use super::plan::LearnPlan;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
 use crate::stats::{Estimate, Outcome};
-use crate::studies::tune::confirm;
+use crate::studies::campaign::confirm;
 use crate::studies::tune::task::TaskSums;
 
 /// A pipeline with what came of it.
@@ -117,12 +117,14 @@ mod tests {
     use crate::stats::{BlockPoints, Moments};
     use crate::studies::learn::evaluation::{Bin, DealEstimate, Evaluation, OfTrick};
     use crate::studies::learn::lessons::Teacher;
+    use crate::studies::learn::plan::LearnConfig;
     use crate::studies::learn::settings::Settings;
     use crate::studies::learn::trained_network::Epoch;
-    use crate::studies::matches::Bots;
+    use crate::studies::plan::{Bots, Config};
     use crate::studies::tune::task::ContrastSum;
     use clap::{Args, Command, FromArgMatches};
     use doko_engine::Rules;
+    use std::path::Path;
 
     fn plan() -> LearnPlan {
         let command = Settings::augment_args(Command::new("learn"));
@@ -244,10 +246,12 @@ mod tests {
     #[test]
     fn a_course_is_read_as_it_was_written() {
         let plan = plan();
-        let read = LearnPlan::from_toml(&plan.to_toml(), Bots::Playing).unwrap();
-        assert_eq!((read.to_toml(), read.settings), (plan.to_toml(), plan.settings.clone()));
-        assert!(
-            LearnPlan::from_toml(&plan.to_toml().replace("\"learn\"", "\"lab\""), Bots::Playing).is_err()
-        );
+        let read = |text: &str| {
+            let path = Path::new("config.toml");
+            Config::parse(path, text)?.plan::<LearnConfig>()?.resolve(Bots::Playing, Path::new(""))
+        };
+        let same = read(&plan.to_toml()).unwrap();
+        assert_eq!((same.to_toml(), same.settings), (plan.to_toml(), plan.settings.clone()));
+        assert!(read(&plan.to_toml().replace("\"learn\"", "\"lab\"")).is_err());
     }
 }

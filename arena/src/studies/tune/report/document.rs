@@ -7,7 +7,7 @@ use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Element, Line, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
-use crate::studies::tune::confirm;
+use crate::studies::campaign::confirm;
 use crate::studies::tune::file::parameter_file;
 use crate::studies::tune::settings::TuneBlock;
 use crate::studies::tune::space::Parameter;

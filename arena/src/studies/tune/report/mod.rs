@@ -17,7 +17,7 @@ use super::tuner::Tuner;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
 
-impl Findings for &Tuner {
+impl Findings for Tuner {
     type Summary = Summary;
     type Row = StepRow;
 

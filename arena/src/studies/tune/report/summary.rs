@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::run::Contestant;
 use crate::stats::Estimate;
-use crate::studies::tune::confirm;
+use crate::studies::campaign::confirm;
 use crate::studies::tune::race::Race;
 use crate::studies::tune::settings::TuneBlock;
 use crate::studies::tune::space::{Parameter, Space};

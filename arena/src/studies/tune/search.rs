@@ -1,78 +1,87 @@
-//! A tuning run as a study: its deals task by task, each decided by what came of those before.
+//! The search of a tuning run as a study: its deals task by task, each decided by what came of those before.
 //!
 //! A unit is a deal of a task. What the next task plays hangs on all before, so units are gone through task by task
-//! ([`Study::known_until`]). The confirmation is a duel of its own, in the folder `confirm` of the run.
+//! ([`Study::known_until`]).
 
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::thread;
 
 use doko_engine::Rules;
 use doko_engine::record::answers::NUMBERING;
 
-use super::file::parameter_file;
 use super::job::Job;
-use super::plan::{COMMAND, Candidate, Subject, TunePlan};
-use super::task::{Purpose, Task, TaskSums};
+use super::plan::{Candidate, SEARCH_COMMAND, Subject, TunePlan};
+use super::task::{Task, TaskSums};
 use super::tuner::Tuner;
-use super::{confirm, run, words};
+use super::words;
 use crate::error::{Error, Exit};
-use crate::files::names::{CONFIRM, FOUND};
 use crate::run::game::Broken;
 use crate::run::log::Shape;
 use crate::run::{
-    Contestant, Fold, Folder, Games, Label, NoGame, Place, RowFiles, Scope, Study, Unit, fold_units, letter,
+    Contestant, Fold, Folder, Games, Label, NoGame, Place, RowFiles, Scope, Study, Unit, fold_folder, letter,
     threads,
 };
+use crate::studies::campaign::Report;
 
-/// A tuning run that can be played, or read.
-pub struct Tuning {
+/// The search of a tuning run.
+pub struct Search {
     /// What was asked for.
     pub plan: Arc<TunePlan>,
-    /// The folder that it has, where its confirmation is.
-    pub folder: Option<PathBuf>,
+    /// The folder whose log says what tasks play that nobody has gone through yet.
+    folder: Option<PathBuf>,
     /// The jobs of the tasks that are known, each with its first unit.
     jobs: RwLock<Vec<(u64, Arc<Job>)>>,
+    /// Set once the log was asked.
+    followed: OnceLock<()>,
 }
 
-impl Tuning {
-    /// The run of a plan.
-    pub fn new(plan: TunePlan, folder: Option<PathBuf>) -> Tuning {
-        Tuning { plan: Arc::new(plan), folder, jobs: RwLock::default() }
+impl Search {
+    /// The search of a plan, which can be read from a folder.
+    pub fn new(plan: Arc<TunePlan>, folder: Option<PathBuf>) -> Search {
+        Search { plan, folder, jobs: RwLock::default(), followed: OnceLock::new() }
     }
 
-    /// Learns from the log of its folder what the tasks there play, so that any of their deals can be asked for.
-    pub fn follow(&self, folder: Folder<'_>) {
-        let units = 0..self.units();
-        let scope = Scope { units: units.clone(), is_extended: false };
-        let read = || -> Result<(), Error> {
-            let mut fold = self.fold(&scope, &RowFiles::default())?;
-            fold_units(self, folder.log()?, units.clone(), &threads(0)?, true, &mut fold).map(drop)
-        };
+    /// Learns from the log of its folder, on so many threads, what the tasks there play, so that any of their deals can be
+    /// asked for.
+    fn follow(&self, number: usize) {
+        let Some(folder) = &self.folder else { return };
+        let search = Search::new(Arc::clone(&self.plan), None);
+        let (folder, units) = (Folder::of_games(folder), 0..self.units());
         // Readers of the figures hear what is wrong with the log.
-        read().ok();
+        drop(
+            threads(number)
+                .and_then(|pool| fold_folder(&search, folder, &units, &RowFiles::default(), &pool)),
+        );
+        let jobs = search.jobs.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *self.jobs.write().unwrap_or_else(PoisonError::into_inner) = jobs;
     }
 
-    /// The task to which a unit belongs, and which of its deals it is; `None` beyond the tasks that are known.
+    /// The task to which a unit belongs, and which of its deals it is; `None` beyond the tasks that are there.
     fn job_of(&self, unit: u64) -> Option<(Arc<Job>, u64)> {
+        self.known_job_of(unit).or_else(|| {
+            let number = rayon::current_num_threads();
+            // On a thread of its own: one of a pool would take up other work while it waits, and ask again.
+            let follow = || thread::scope(|scope| scope.spawn(|| self.follow(number)).join());
+            self.followed.get_or_init(|| follow().expect("a log is read without a panic"));
+            self.known_job_of(unit)
+        })
+    }
+
+    fn known_job_of(&self, unit: u64) -> Option<(Arc<Job>, u64)> {
         let jobs = self.jobs.read().unwrap_or_else(PoisonError::into_inner);
         let (first, job) = jobs.iter().rev().find(|(first, _)| *first <= unit)?;
         let deal = job.deals.start + unit - first;
         (deal < job.deals.end).then(|| (Arc::clone(job), deal))
     }
-
-    /// The sums of the confirmation, if it is over and belongs to the bot that was found.
-    fn confirmation(&self, tuner: &Tuner) -> Option<TaskSums> {
-        let (folder, found) = (self.folder.as_ref()?, tuner.found.as_ref()?);
-        confirm::read(&folder.join(CONFIRM), &confirm::duel(&self.plan, &found.bot))
-    }
 }
 
-impl Study for Tuning {
+impl Study for Search {
     type Unit = TaskSums;
     type Fold<'s> = Progressed<'s>;
 
     fn command(&self) -> &'static str {
-        COMMAND
+        SEARCH_COMMAND
     }
 
     fn identity(&self) -> String {
@@ -87,7 +96,7 @@ impl Study for Tuning {
         Tuner::most_deals(&self.plan)
     }
 
-    fn with_units(self, _: u64) -> Tuning {
+    fn with_units(self, _: u64) -> Search {
         self
     }
 
@@ -116,7 +125,7 @@ impl Study for Tuning {
     }
 
     fn config(&self) -> String {
-        self.plan.to_toml()
+        self.plan.to_toml(SEARCH_COMMAND)
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<TaskSums, NoGame> {
@@ -153,9 +162,9 @@ impl Study for Tuning {
     }
 }
 
-/// A tuning run as far as it has come.
+/// A search as far as it has come.
 pub struct Progressed<'s> {
-    study: &'s Tuning,
+    study: &'s Search,
     /// The tuner, which knows all that was played.
     pub tuner: Tuner,
     /// The next unit.
@@ -174,16 +183,11 @@ impl Progressed<'_> {
             self.study.jobs.write().unwrap_or_else(PoisonError::into_inner).push((self.next, job));
         }
     }
-
-    /// Takes what the confirmation has come to.
-    pub fn confirm(&mut self, sums: &TaskSums) {
-        self.tuner.take(Purpose::Confirm, sums);
-    }
 }
 
 impl Fold<TaskSums> for Progressed<'_> {
     type Findings<'f>
-        = &'f Tuner
+        = Tuner
     where
         Self: 'f;
 
@@ -194,11 +198,6 @@ impl Fold<TaskSums> for Progressed<'_> {
         if self.sums.deals() == task.deals[1] - task.deals[0] {
             self.tuner.take(task.purpose, &std::mem::take(&mut self.sums));
             self.begin_task();
-        }
-        if self.task.is_none()
-            && let Some(sums) = self.study.confirmation(&self.tuner)
-        {
-            self.confirm(&sums);
         }
         Ok(())
     }
@@ -211,20 +210,15 @@ impl Fold<TaskSums> for Progressed<'_> {
         self.task.is_none()
     }
 
-    fn findings(&self) -> &Tuner {
-        &self.tuner
+    fn findings(&self) -> Tuner {
+        self.tuner.clone()
     }
 
     fn ending(&self) -> Exit {
-        run::exit(&self.tuner)
+        Report::ending(&self.tuner)
     }
 
     fn close(&mut self, folder: Option<Place<'_>>) -> Result<(), Error> {
-        let Some(folder) = folder else { return Ok(()) };
-        folder.put_findings(&self.findings())?;
-        match parameter_file(&self.tuner) {
-            Some(file) => folder.put(FOUND, |out| out.write_all(file.as_bytes())),
-            None => Ok(()),
-        }
+        folder.map_or(Ok(()), |folder| Report::close(&self.tuner, folder))
     }
 }
