@@ -132,7 +132,7 @@ fn held(path: &Path, bots: Bots) -> Result<Held, Error> {
     let config = Config::parse(path, &text)?;
     let part = config.head.part;
     let study = match registry::read(config, bots)? {
-        Kept::Study(study) => study,
+        Kept::Study(study) => *study,
         Kept::Campaign(campaign) => return Ok(Held::Campaign(campaign)),
     };
     let whole = with_study!(&study, study => study.units());

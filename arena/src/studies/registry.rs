@@ -46,9 +46,15 @@ type Reads = fn(Config<'_>, Bots) -> Result<Kept, Error>;
 /// What a folder keeps, as its config says.
 pub(super) enum Kept {
     /// A study.
-    Study(AnyStudy),
+    Study(Box<AnyStudy>),
     /// Several, in folders of their own.
     Campaign(Box<dyn Campaign>),
+}
+
+impl Kept {
+    fn study(study: AnyStudy) -> Kept {
+        Kept::Study(Box::new(study))
+    }
 }
 
 /// All studies.
@@ -63,19 +69,19 @@ pub const STUDIES: [StudyRow; 12] = [
             CsvFile::of::<ValueRow>,
         ],
     )
-    .kept(|config, bots| Ok(Kept::Study(AnyStudy::Match(config.plan::<MatchPlan>()?.resolve_run(bots)?)))),
+    .kept(|config, bots| Ok(Kept::study(AnyStudy::Match(config.plan::<MatchPlan>()?.resolve_run(bots)?)))),
     StudyRow::of::<lab::findings::Summary>(
         LabPlan::COMMANDS,
         &[|| CsvFile { measures: games::all(), ..CsvFile::of::<lab::findings::LabFigure>() }],
     )
-    .kept(|config, bots| Ok(Kept::Study(AnyStudy::Lab(config.plan::<LabPlan>()?.resolve(bots)?)))),
+    .kept(|config, bots| Ok(Kept::study(AnyStudy::Lab(config.plan::<LabPlan>()?.resolve(bots)?)))),
     StudyRow::of::<tune::report::Summary>(TuneConfig::COMMANDS, &[CsvFile::of::<tune::report::StepRow>])
         .kept(|config, bots| {
             let folder = config.path.parent().map(Path::to_owned);
             let is_search = config.head.command.as_deref() == Some(SEARCH_COMMAND);
             let plan = config.plan::<TuneConfig>()?.resolve(bots)?;
             Ok(if is_search {
-                Kept::Study(AnyStudy::Search(Search::new(Arc::new(plan), folder)))
+                Kept::study(AnyStudy::Search(Search::new(Arc::new(plan), folder)))
             } else {
                 Kept::Campaign(Box::new(Tuning::new(plan)))
             })
@@ -85,7 +91,7 @@ pub const STUDIES: [StudyRow; 12] = [
         &[CsvFile::of::<calibrate::findings::BinRow>],
     )
     .kept(|config, bots| {
-        Ok(Kept::Study(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?)))
+        Ok(Kept::study(AnyStudy::Calibrate(config.plan::<CalibratePlan>()?.resolve(bots)?)))
     }),
     StudyRow::of::<learn::report::Summary>(LearnConfig::COMMANDS, &[CsvFile::of::<learn::report::EpochRow>])
         .kept(|config, bots| {
@@ -96,7 +102,7 @@ pub const STUDIES: [StudyRow; 12] = [
         LessonsPlan::COMMANDS,
         &[CsvFile::of::<lessons::findings::LessonRow>],
     )
-    .kept(|config, bots| Ok(Kept::Study(AnyStudy::Lessons(config.plan::<LessonsPlan>()?.resolve(bots)?)))),
+    .kept(|config, bots| Ok(Kept::study(AnyStudy::Lessons(config.plan::<LessonsPlan>()?.resolve(bots)?)))),
     StudyRow::of::<why::Summary>(&["why"], &[CsvFile::of::<why::KindRow>]),
     StudyRow::of::<compare::Summary>(&["compare"], &[CsvFile::of::<compare::BlockRow>]),
     StudyRow::of::<tryout::Summary>(&["try"], &[]),

@@ -125,7 +125,7 @@ fn of_worth(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
         faults.push(("a Sonderpunkt twice", "name it once"));
     }
     let is_strange = |other: SoloKind| other == solo.kind() || !set.defines(other);
-    if solo.beside.is_some_and(|other| is_strange(other)) {
+    if solo.beside.is_some_and(is_strange) {
         faults.push(("there is no such solo to rank beside", "name another in beside"));
     }
     faults
