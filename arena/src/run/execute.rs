@@ -366,11 +366,11 @@ impl Read {
     }
 }
 
-/// Adds up the units that a folder has, as [`fold_units`] reads them. It tells on stderr if this doko would score
+/// Adds up the units that a folder has, as far as its log goes. It tells on stderr if this doko would score
 /// their games otherwise.
 ///
 /// # Errors
-/// As [`fold_units`], and if the files of rows cannot be begun.
+/// As [`read_units`], and if the log is of other units, or the files of rows cannot be begun.
 pub fn fold_folder<'s, S: Study>(
     study: &'s S,
     folder: Folder<'_>,
