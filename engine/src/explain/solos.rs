@@ -1,8 +1,9 @@
 //! Solos that a rule file defines, in words made of their parts.
 
 use super::{has, listed, sonderpunkte};
+use crate::card::Rank;
 use crate::lang::{Lang, told};
-use crate::ruleset::{Cards, RuleSet, SchweineIn, SoloDefinition, SoloGoal, SoloLead};
+use crate::ruleset::{Cards, RuleSet, Scheme, SchweineIn, SoloDefinition, SoloGoal, SoloLead, Sonderpunkt};
 
 /// A solo in a few words, without other rules: its name, its trumps and whatever else it says.
 pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {
@@ -22,6 +23,16 @@ pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {
     format!("{} ({})", solo.kind(), parts.join("; "))
 }
 
+/// Whether the deck has cards that are meant.
+fn is_in_play(cards: Cards, set: Option<&RuleSet>) -> bool {
+    let is_nine = match cards {
+        Cards::Rank(rank) => rank == Rank::Nine,
+        Cards::Card(card) => card.rank() == Rank::Nine,
+        _ => false,
+    };
+    !is_nine || set.is_none_or(|set| set.deck.nines)
+}
+
 fn names(words: &[Cards], lang: Lang) -> String {
     let words: Vec<String> = words.iter().map(|word| word.name(lang)).collect();
     words.join(", ")
@@ -39,8 +50,9 @@ pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: L
         let dulle = dulle.name(lang);
         parts.push(told!(lang, "{dulle} is the Dulle", "{dulle} ist die Dulle"));
     }
-    if !solo.second.is_empty() {
-        let cards = names(&solo.second, lang);
+    let second: Vec<Cards> = solo.second.iter().copied().filter(|&cards| is_in_play(cards, set)).collect();
+    if !second.is_empty() {
+        let cards = names(&second, lang);
         parts.push(told!(
             lang,
             "of two equal cards in a trick the second wins: {cards}",
@@ -54,6 +66,9 @@ pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: L
     parts.extend(solo.lead.map(|lead| {
         let text = match lead {
             SoloLead::Forehand => lang.pick("forehand leads", "Vorhand kommt heraus"),
+            SoloLead::Pflicht if !set.is_none_or(has::pflichtsolo) => {
+                lang.pick("forehand leads", "Vorhand kommt heraus")
+            }
             SoloLead::Pflicht => {
                 lang.pick("the soloist leads to a Pflichtsolo", "als Pflichtsolo kommt der Solist heraus")
             }
@@ -61,7 +76,9 @@ pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: L
         };
         text.to_owned()
     }));
-    if let Some(counted) = &solo.sonderpunkte {
+    let has_sonderpunkte = set.is_none_or(|set| set.score.scheme == Scheme::Points)
+        && Sonderpunkt::ALL.iter().any(|&one| counts(one));
+    if let Some(counted) = solo.sonderpunkte.as_ref().filter(|_| has_sonderpunkte) {
         let counted: Vec<String> = counted
             .iter()
             .filter(|&&one| counts(one))

@@ -676,6 +676,8 @@ proptest! {
 fn unknown_names(text: &str, involves: &[&str]) -> Vec<String> {
     // A long value is cut off, in the middle of a word perhaps.
     let text = text.rsplit_once("…: ").map_or(text, |(_, problem)| problem);
+    // A definition has words of its own.
+    let text = text.rsplit_once("}]: ").map_or(text, |(_, problem)| problem);
     let is_group = |name: &str| name.ends_with('.') && KEYS.iter().any(|key| key.name.starts_with(name));
     let dotted = text.split(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || "._".contains(c)));
     let keys = dotted.filter(|name| name.contains('.') && !is_group(name) && Key::named(name).is_none());
