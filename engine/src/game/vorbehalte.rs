@@ -511,7 +511,7 @@ impl Game<'_> {
     #[inline]
     pub(crate) fn soloist_leads(&self, soloist: Seat, kind: SoloKind) -> bool {
         let rules = &self.rules.set().solo;
-        let own = self.rules.set().solo_definition(kind).lead;
+        let own = self.rules.set().own_solo(kind).and_then(|solo| solo.lead);
         let leads = match own.unwrap_or(rules.lead) {
             SoloLead::Forehand => false,
             SoloLead::Pflicht => self.setup.owes_solo[soloist],
