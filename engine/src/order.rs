@@ -107,7 +107,7 @@ impl Trumps {
         [Trumps::Normal, Trumps::Armut].into_iter().chain(rules.all_solos().map(Trumps::Solo))
     }
 
-    /// What the rules say of these trumps.
+    /// The definition that the rules have of these trumps.
     pub fn definition(self, rules: &RuleSet) -> &SoloDefinition {
         match self {
             Trumps::Normal | Trumps::Armut => RuleSet::normal_game(),
@@ -377,7 +377,7 @@ impl Order {
         (number < self.raised as usize).then_some(number)
     }
 
-    /// Whether there is a Dulle: mostly ♥10, the top trump but for Jokers and what is raised.
+    /// True if this game has a Dulle: mostly ♥10, the top trump but for Jokers and raised cards.
     pub const fn is_dulle(&self) -> bool {
         !self.dulle.is_empty()
     }

@@ -69,7 +69,7 @@ impl Part {
     }
 }
 
-/// Whether networks know this solo.
+/// True if networks know this solo.
 const fn is_known(kind: SoloKind) -> bool {
     kind.shipped().is_some() && !matches!(kind, SoloKind::NULL)
 }

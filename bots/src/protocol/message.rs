@@ -318,7 +318,7 @@ pub struct Knows {
     /// The keys that it can play with any value, such as `dulle.mode`, or `dulle.*` for all of a group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keys: Option<Vec<String>>,
-    /// Whether it can play solos that rule files define (key `solo.own`), which have no meaning that a program can know beforehand.
+    /// True if it can play solos that rule files define (key `solo.own`), which no program can know beforehand.
     #[serde(default, skip_serializing_if = "is_false")]
     pub own_solos: bool,
 }

@@ -202,7 +202,7 @@ fn a_program_says_which_rules_it_knows() {
     assert_eq!(lacks(doppelkopf, "arminia", &sau), Some("the game schwarze_sau".to_owned()));
     // Without an Armut nobody can refuse one.
     assert_eq!(lacks(doppelkopf, "ddv", &refused), None);
-    // What a solo of a rule file is, no program can know unless it reads it.
+    // A program knows a solo of a rule file only if it reads it.
     let own = ["solo.own=[{ name = \"Ober\", trumps = [\"queens\"] }]", "solo.kinds=[damen, Ober]"];
     assert!(lacks("{}", "ddv", &own).is_some_and(|lacks| lacks.contains("(Ober)")));
     assert_eq!(lacks(r#"{"own_solos":true}"#, "ddv", &own), None);

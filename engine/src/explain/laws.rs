@@ -54,7 +54,7 @@ fn plays(set: &RuleSet, kinds: &[SoloKind]) -> bool {
     has_soloists(set) && kinds.iter().any(|kind| set.solo.kinds.contains(kind))
 }
 
-/// Whether a solo of a rule file is on offer that is like this.
+/// True if a solo of the rule file that is like this is on offer.
 fn plays_own(set: &RuleSet, is_it: impl Fn(&SoloDefinition) -> bool) -> bool {
     set.solo.own.iter().any(|solo| is_it(solo) && plays(set, &[solo.kind()]))
 }

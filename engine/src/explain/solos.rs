@@ -23,7 +23,7 @@ pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {
     format!("{} ({})", solo.kind(), parts.join("; "))
 }
 
-/// Whether the deck has cards that are meant.
+/// True if the deck has some of these cards.
 fn is_in_play(cards: Cards, set: Option<&RuleSet>) -> bool {
     let is_nine = match cards {
         Cards::Rank(rank) => rank == Rank::Nine,
@@ -38,7 +38,7 @@ fn names(words: &[Cards], lang: Lang) -> String {
     words.join(", ")
 }
 
-/// The rest of a definition, all but trumps and ranks; under these rules, if some are given.
+/// The rest of a definition, all but trumps and ranks, under these rules if some are given.
 pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: Lang) -> Vec<String> {
     let counts = |one| set.is_none_or(|set| sonderpunkte::worth(one, set) != 0);
     let mut parts = Vec::new();

@@ -56,7 +56,7 @@ pub struct SoloDefinition {
     /// Cards whose second copy beats the first in a trick, under any rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub second: Vec<Cards>,
-    /// Whether the aces of its trump suit can become Schweine, as in a Farbsolo.
+    /// True if the aces of its trump suit can become Schweine, as in a Farbsolo.
     #[serde(default, skip_serializing_if = "is_false")]
     pub schweine: bool,
     /// The goal of the soloist.
@@ -111,7 +111,7 @@ pub enum SoloGoal {
 }
 
 impl SoloGoal {
-    /// Whether it is the goal of most solos.
+    /// True of the goal that most solos have.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
     const fn is_augen(&self) -> bool {
         matches!(self, SoloGoal::Augen)
@@ -290,7 +290,7 @@ impl SoloDefinition {
         if self.schweine { self.trump_suit() } else { None }
     }
 
-    /// Whether Jokers are trumps, where the rules have them.
+    /// True if Jokers are trumps, where the rules have them.
     pub(crate) fn has_jokers(&self) -> bool {
         self.trumps.contains(&Cards::Joker)
     }
@@ -361,7 +361,7 @@ static DEFINITIONS: LazyLock<Definitions> = LazyLock::new(|| {
     toml::from_str(include_str!("solos.toml")).expect("they are written as definitions are")
 });
 
-/// What `solos.toml` holds.
+/// The contents of `solos.toml`.
 #[derive(Deserialize)]
 struct Definitions {
     game: Vec<SoloDefinition>,
@@ -382,7 +382,7 @@ impl RuleSet {
         }
     }
 
-    /// Whether the rules have a solo of this kind, on offer or not.
+    /// True if the rules have a solo of this kind, on offer or not.
     pub fn defines(&self, kind: SoloKind) -> bool {
         kind.shipped().is_some() || self.solo.own.iter().any(|solo| solo.kind() == kind)
     }
@@ -392,7 +392,7 @@ impl RuleSet {
         SoloKind::SHIPPED.into_iter().chain(self.solo.own.iter().map(SoloDefinition::kind))
     }
 
-    /// Whether a soloist of this kind wants no trick.
+    /// True if a soloist of this kind wants no trick.
     #[inline]
     pub fn is_null(&self, kind: SoloKind) -> bool {
         kind == SoloKind::NULL || self.own_solo(kind).is_some_and(|solo| solo.goal == SoloGoal::NoTrick)
@@ -413,7 +413,7 @@ impl RuleSet {
         if kind.shipped().is_some() { None } else { Some(self.solo_definition(kind)) }
     }
 
-    /// The same of the solo that is played, if one was announced.
+    /// The definition of the announced solo, if the rule file brings it.
     #[inline]
     fn own_solo_of(&self, contract: Contract) -> Option<&SoloDefinition> {
         match contract {

@@ -49,7 +49,7 @@ fn solo_own_defines_what_nobody_has_named() {
             "CQ CT CT C9",
             2,
         ),
-        // Of two equal queens the second wins.
+        // The second of two equal queens wins.
         ("trumps = ['queens']\nsecond = ['queens']", "CQ SQ HQ DQ", "SQ SQ DQ HQ", 1),
         // The reds: all of ♥ above all of ♦.
         ("trumps = ['hearts', 'diamonds']", "HA HT HK HQ HJ H9 DA DT DK DQ DJ D9", "DA H9 DT DK", 1),

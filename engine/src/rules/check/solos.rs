@@ -34,7 +34,7 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
     findings
 }
 
-/// Whether people would take two names for one.
+/// True if people would take two names for one.
 fn is_alike(one: SoloKind, other: SoloKind) -> bool {
     one.key().to_lowercase() == other.key().to_lowercase()
 }
@@ -56,7 +56,7 @@ const TAKEN: [&str; 13] = [
     "vorbehalt",
 ];
 
-/// Whether a name is that of a shipped solo, or of something else that a player may declare.
+/// True if a shipped solo has this name, or another game or Vorbehalt.
 fn is_taken(name: SoloKind) -> bool {
     let name = name.key().to_lowercase();
     let shipped = SoloKind::SHIPPED.into_iter().any(|kind| {
@@ -69,7 +69,7 @@ fn has_twice<T: PartialEq>(list: &[T]) -> bool {
     list.iter().enumerate().any(|(place, one)| list[..place].contains(one))
 }
 
-/// What is wrong with its cards, and what to do.
+/// Faults of its cards, each with the way out.
 fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     let mut fault = |is_one: bool, problem, remedy| {
@@ -112,7 +112,7 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
     faults
 }
 
-/// What is wrong with what it is worth, and what to do.
+/// Faults of its worth and rank, each with the way out.
 fn of_worth(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
     if solo.factor.is_some_and(|factor| !(3..=9).contains(&factor) || factor % 3 != 0) {

@@ -268,7 +268,7 @@ impl SlowEngine {
         suit.iter().find_map(|&card| first_or_second(card)).expect("the card led is there")
     }
 
-    /// Whether a solo of a rule file says of this card that the second beats the first.
+    /// True if a solo of the rule file lets the second of these cards beat the first.
     fn second_of_its_kind_wins(&self, card: Card) -> bool {
         self.own_solo().is_some_and(|solo| self.named_by(&solo.second, solo).contains(&card))
     }

@@ -443,7 +443,7 @@ impl SlowEngine {
         self.setup.forehand
     }
 
-    /// Whether a solo is lost with a trick.
+    /// True if a soloist loses with the first trick.
     fn is_null(&self, kind: SoloKind) -> bool {
         kind == SoloKind::NULL || self.own_solo_of(kind).is_some_and(|solo| solo.goal == SoloGoal::NoTrick)
     }
