@@ -1,7 +1,7 @@
 //! A baseline: cards at random, Vorbehalte and Ansagen at stated low rates.
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Bid, Card, CardSet, Question, Rank, Rules, Seat, View, Vorbehalt};
+use doko_engine::{Action, Bid, Card, CardSet, Question, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
 use crate::bot::{Bot, BotKind};
@@ -92,8 +92,7 @@ impl Bot for RandomBot {
             Some(Question::Klopfen) => self.klopfen(),
             Some(Question::Card) | None => {
                 let card = random_kind(&mut self.stream, view.legal_cards());
-                let is_schwein =
-                    card.rank() == Rank::Ace && view.order().schweine_suit() == Some(card.suit());
+                let is_schwein = view.order().raisable()[0] == Some(card);
                 let announced =
                     is_schwein && view.may_play_schwein() && self.stream.random_bool(self.kind.ansage);
                 if announced { Action::PlaySchwein } else { Action::Play(card) }

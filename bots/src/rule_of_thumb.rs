@@ -8,7 +8,7 @@
 use doko_engine::dispatch::BitOps;
 use doko_engine::play::Turn;
 use doko_engine::playout::Policy;
-use doko_engine::{Bit, Bits, Card, EffectiveSuit, Order, Rank, Seat};
+use doko_engine::{Bit, Bits, EffectiveSuit, Order, Rank, Seat};
 
 use crate::sides::{ALL, Seats, Sides, only};
 
@@ -41,7 +41,7 @@ impl RuleOfThumb {
         let both = |rank| (rank_of(order, rank, trumps), rank_of(order, rank, !trumps));
         let (trump_aces, plain_aces) = both(Rank::Ace);
         let (trump_tens, plain_tens) = both(Rank::Ten);
-        let trump_tens = trump_tens - order.both(Card::DULLE);
+        let trump_tens = trump_tens - order.both(order.dulle_card());
         let (_, plain_kings) = both(Rank::King);
         let low = ((rank(Rank::Nine) | rank(Rank::King)) & trumps) - order.jokers();
         let court = (rank(Rank::Jack) | rank(Rank::Queen)) & trumps;

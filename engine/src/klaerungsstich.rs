@@ -150,24 +150,27 @@ impl TrickKind {
     /// The trick of these cards, in the order played.
     pub fn of(order: &Order, cards: [Card; 4]) -> TrickKind {
         let led = order.suit(cards[0]);
-        let is_ace = |card: &Card| card.rank() == Rank::Ace && order.suit(*card) == led;
+        let highest =
+            cards.into_iter().filter(|&card| order.suit(card) == led).max_by_key(|&card| order.rank(card));
         let any_trump = cards.iter().any(|&card| order.is_trump(card));
-        TrickKind { led, taken_with: TakenWith::one_of(any_trump, cards.iter().any(is_ace)) }
+        let is_ace = highest.is_some_and(|card| card.rank() == Rank::Ace);
+        TrickKind { led, taken_with: TakenWith::one_of(any_trump, is_ace) }
     }
 
     /// The trick of these cards, to which one of the suit `led` was led.
     pub fn of_bits(order: &Order, led: Bits, cards: Bits) -> TrickKind {
         let first = led.lowest().expect("a suit was led");
         let is_ruffed = cards.intersects(order.trump_run());
-        let has_ace = cards.intersects(led & order.rank_bits(Rank::Ace));
-        TrickKind { led: order.suit(order.card_of(first)), taken_with: TakenWith::one_of(is_ruffed, has_ace) }
+        let highest = (cards & led).highest().unwrap_or(first);
+        let is_ace = order.card_of(highest).rank() == Rank::Ace;
+        TrickKind { led: order.suit(order.card_of(first)), taken_with: TakenWith::one_of(is_ruffed, is_ace) }
     }
 }
 
 impl TakenWith {
-    /// The highest of what lies in a trick: nothing but a trump goes above the ace of the suit led.
-    const fn one_of(any_trump: bool, ace_of_suit_led: bool) -> TakenWith {
-        match (any_trump, ace_of_suit_led) {
+    /// The highest of what lies in a trick: a trump, or else the highest card of the suit led, which may be an ace.
+    const fn one_of(any_trump: bool, is_ace: bool) -> TakenWith {
+        match (any_trump, is_ace) {
             (true, _) => TakenWith::Trump,
             (false, true) => TakenWith::FehlAce,
             (false, false) => TakenWith::Fehl,

@@ -29,6 +29,7 @@ fn rule_sets() -> Vec<Rules> {
         set("ddv", &["ansagen.first_trick_duty=0"]),
         set("ddv", &["ansagen.ladder=4"]),
         set("palast", &["klopfen.mode=each", "throw_in.luschen=5"]),
+        set("ddv", &["order.trumps=[♦10, dulle, queens, jacks, spades]", "order.second=[queens]"]),
         set("ddv", &["game=schiebekopf"]),
         set("ddv", &["game=hammelrennen"]),
         set("ddv", &["game=ramsch"]),
@@ -294,6 +295,17 @@ fn numbers_of_trumps_are_said_once() {
             }
         });
     }
+}
+
+#[test]
+fn solos_without_actions_are_refused() {
+    let own = "solo.own=[{ name = \"Ober\", trumps = [\"queens\"] }]";
+    let rules = |source: RuleSource| source.rules().expect("rules without contradiction");
+    let idle = setting(rules(RuleSource::preset("ddv").set(own)));
+    assert!(Game::new(&idle, 0).is_ok());
+    let offered = setting(rules(RuleSource::preset("ddv").set(own).set("solo.kinds=[damen, Ober]")));
+    let error = Game::new(&offered, 0).err().expect("no action means Ober").to_string();
+    assert!(error.contains("leave them out of solo.kinds"), "{error}");
 }
 
 #[test]

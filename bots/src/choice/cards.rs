@@ -34,7 +34,7 @@ fn special(view: &View<'_>) -> CardSet {
     let catchers = Some(order.karlchen_catchers()).filter(|&all| all != Bits::new(u64::MAX));
     let by_what_they_win = order.card_set(order.klabautermann() | catchers.unwrap_or(Bits::EMPTY));
     let of_a_sau = if view.contract() == Contract::SCHWARZE_SAU { Some(Card::SAU) } else { None };
-    [Card::ALTE, Card::KARLCHEN, Card::FUCHS, Card::DULLE]
+    [Card::ALTE, Card::KARLCHEN, Card::FUCHS, order.dulle_card()]
         .into_iter()
         .chain(by_what_they_win.kinds())
         .chain(of_a_sau)

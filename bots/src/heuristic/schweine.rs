@@ -1,7 +1,7 @@
 //! Schweine: whether to announce them, and how the cards rank once they are.
 
 use doko_engine::rules::{SchweineMode, SecondOnly};
-use doko_engine::{Card, Contract, Order, Raised, Rank, Trumps, View};
+use doko_engine::{Card, Contract, Order, Raised, Trumps, View};
 
 use super::sight::Sight;
 
@@ -10,9 +10,8 @@ use super::sight::Sight;
 /// Nobody else can hold a card that moves, so all other cards keep their places.
 pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
     let view = sight.view;
-    let Some(suit) = view.order().schweine_suit() else { return view.order() };
+    let Some(ace) = view.order().raisable()[0] else { return view.order() };
     let rules = &view.rules().set().schweine;
-    let ace = Card::new(suit, Rank::Ace);
     let holds = |card| view.count(card) > 0;
     match (view.raised(), rules.mode) {
         (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay | SchweineMode::Anytime)
@@ -40,7 +39,7 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
 /// Whether this seat plays `card` as an announced Schwein.
 pub(super) fn plays_as_schwein(sight: &Sight<'_>, card: Card) -> bool {
     let view = sight.view;
-    let is_ace = card.rank() == Rank::Ace && view.order().schweine_suit() == Some(card.suit());
+    let is_ace = view.order().raisable()[0] == Some(card);
     is_ace && view.may_play_schwein() && own_order(sight).raised() != view.raised()
 }
 

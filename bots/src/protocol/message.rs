@@ -1,7 +1,9 @@
 //! The messages of the protocol.
 
 use doko_engine::record::DealOrigin;
-use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect};
+use doko_engine::rules::{
+    KEYS, Key, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect,
+};
 use doko_engine::words::{
     UnknownWord, answer_key, earlier_solos_keys, parse_answer, parse_earlier_solos, parse_seat, question_key,
 };
@@ -321,6 +323,9 @@ pub struct Knows {
     /// True if it can play solos that rule files define (key `solo.own`), which no program can know beforehand.
     #[serde(default, skip_serializing_if = "is_false")]
     pub own_solos: bool,
+    /// True if it can play a Normalspiel with any order of cards (keys `order.*`).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own_order: bool,
 }
 
 impl Knows {
@@ -348,21 +353,34 @@ impl Knows {
                 own.join(", ")
             ));
         }
+        let known = self.keys.as_deref().unwrap_or_default();
+        let is_known = |key: &str| {
+            let group = key.split_once('.').map(|(group, _)| format!("{group}.*"));
+            known.iter().any(|name| name == key || Some(name) == group.as_ref())
+        };
+        let idle: Vec<&str> = without_effect(rules.set()).into_iter().map(|idle| idle.key).collect();
+        let of_order = entries(rules.set()).into_iter().filter(|(key, value)| {
+            let is_usual = Key::named(key).is_some_and(|key| key.plain == Some(&plain(value)));
+            key.starts_with("order.") && !is_usual && !idle.contains(key) && !is_known(key)
+        });
+        let of_order: Vec<String> = of_order.map(|(key, value)| format!("{key}={}", plain(&value))).collect();
+        if !self.own_order && !of_order.is_empty() {
+            return Some(format!(
+                "the order of cards in the rule file ({}); a program that can play it says \"knows\":{{\"own_order\":true}}",
+                of_order.join(", ")
+            ));
+        }
         if self.presets.is_none() && self.keys.is_none() {
             return None;
         }
         let named = self.presets.clone().unwrap_or_else(|| vec!["ddv".to_owned()]);
-        let known = self.keys.as_deref().unwrap_or_default();
-        let idle: Vec<&str> = without_effect(rules.set()).into_iter().map(|idle| idle.key).collect();
         // What an evening makes of its games is no question to a bot, but for the solos that it owes.
         let is_of_solos = |key: &str| ["session.pflicht_solo", "session.pflicht_kinds"].contains(&key);
-        let is_told = |key: &str| key == "solo.own" && self.own_solos;
+        let is_told = |key: &str| {
+            (key == "solo.own" && self.own_solos) || (key.starts_with("order.") && self.own_order)
+        };
         let matters = |key: &str| {
             !idle.contains(&key) && !is_told(key) && (is_of_solos(key) || !key.starts_with("session."))
-        };
-        let is_known = |key: &str| {
-            let group = key.split_once('.').map(|(group, _)| format!("{group}.*"));
-            known.iter().any(|name| name == key || Some(name) == group.as_ref())
         };
         let lacking = named.iter().filter_map(|name| Preset::named(name)).map(|preset| {
             let other = diff(&preset.rule_set(), rules.set())

@@ -173,7 +173,8 @@ pub(super) type ByShare = [f64; 3];
 fn changes_the_past(view: &View<'_>, raised_after: usize) -> bool {
     let set = view.rules().set();
     let mut tricks = view.tricks().take(raised_after / 4);
-    let both_dullen = |trick: &Trick| trick.plays().filter(|&(_, card)| card == Card::DULLE).count() == 2;
+    let dulle = view.order().dulle_card();
+    let both_dullen = |trick: &Trick| trick.plays().filter(|&(_, card)| card == dulle).count() == 2;
     // A first ♦A that has been played cannot become a Schwein any more; the second can.
     set.schweine.second_only.is_on()
         || set.dulle.first_with_schweine && tricks.any(|trick| both_dullen(&trick))

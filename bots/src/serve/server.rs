@@ -97,7 +97,7 @@ pub fn serve_trying(
             ToBot::Hello(hello) => Some(FromBot::Hello(Introduction {
                 protocol: VERSION,
                 name: Some(name.to_owned()),
-                knows: Some(Knows { own_solos: true, ..Knows::default() }),
+                knows: Some(Knows { own_solos: true, own_order: true, ..Knows::default() }),
                 many: hello.many,
                 leaves_out: Vec::new(),
             })),

@@ -207,6 +207,15 @@ fn a_program_says_which_rules_it_knows() {
     assert!(lacks("{}", "ddv", &own).is_some_and(|lacks| lacks.contains("(Ober)")));
     assert_eq!(lacks(r#"{"own_solos":true}"#, "ddv", &own), None);
     assert_eq!(lacks("{}", "ddv", &own[..1]), None, "not on offer");
+    // The same goes for the order of cards.
+    let order = ["order.trumps=[♦10, normal]"];
+    assert!(lacks("{}", "ddv", &order).is_some_and(|lacks| lacks.contains("(order.trumps=[♦10, normal])")));
+    for knows in
+        [r#"{"own_order":true}"#, r#"{"keys":["order.*"]}"#, r#"{"presets":["ddv"],"own_order":true}"#]
+    {
+        assert_eq!(lacks(knows, "ddv", &order), None, "{knows}");
+    }
+    assert_eq!(lacks("{}", "ddv", &["order.dulle=♦10", "dulle.mode=off"]), None, "there is no Dulle");
     let two = r#"{"presets":["ddv","palast"],"keys":["dulle.mode","schweine.*"]}"#;
     for base in ["ddv", "palast"] {
         assert_eq!(lacks(two, base, &["dulle.mode=second", "schweine.mode=automatic"]), None);
@@ -246,7 +255,7 @@ fn played_of_seed(
     let introduction = Introduction {
         protocol: VERSION,
         name: Some("served".to_owned()),
-        knows: Some(Knows { own_solos: true, ..Knows::default() }),
+        knows: Some(Knows { own_solos: true, own_order: true, ..Knows::default() }),
         many: false,
         leaves_out: Vec::new(),
     };

@@ -5,7 +5,7 @@ use toml::Value;
 
 use super::{listed, solos};
 use crate::lang::Lang;
-use crate::ruleset::{Key, SoloDefinition, plain};
+use crate::ruleset::{Allowed, Cards, Key, SoloDefinition, plain};
 
 /// What people call a value of a key, in a few words that say it without the key; the value need not go with any rules.
 ///
@@ -36,7 +36,7 @@ fn told(key: &Key, value: &Value, lang: Lang) -> String {
             }
             listed(&items, lang.pick("and", "und"))
         }
-        other => plain(other),
+        other => item_of(key, other, lang),
     }
 }
 
@@ -46,6 +46,9 @@ fn item_of(key: &Key, item: &Value, lang: Lang) -> String {
         return solos::called(&solo, lang);
     }
     let written = plain(item);
+    if let (Allowed::Cards | Allowed::Card, Ok(cards)) = (key.allowed, written.parse::<Cards>()) {
+        return cards.name(lang);
+    }
     let (word, amount) =
         written.split_once('=').map_or((&*written, None), |(word, amount)| (word, Some(amount)));
     let name = key.name_of(&word.into(), lang).unwrap_or(word).to_owned();
@@ -98,7 +101,7 @@ mod tests {
         for key in &KEYS {
             let values: Vec<String> = values_of(key).iter().map(plain).collect();
             for (value, _) in key.names {
-                let is_pattern = ["#", "[*]"].contains(value);
+                let is_pattern = ["#", "[*]", "*"].contains(value);
                 let is_known = values.iter().any(|known| known == value);
                 let is_number = value.parse::<i64>().is_ok_and(|number| key.reads(&number.into()));
                 assert!(is_pattern || is_known || is_number, "{} takes no {value}", key.name);

@@ -1,21 +1,16 @@
 //! Cards, trumps, Dulle, Jokers and Schweine.
 
-use super::{has, listed};
+use super::{has, listed, solos};
 use crate::card::{Card, Rank, Suit};
 use crate::lang::{Lang, told};
-use crate::order::Trumps;
+use crate::order::{GameCards, Trumps};
 use crate::ruleset::{
-    AnsagenArmut, AnsagenHochzeit, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind,
+    AnsagenArmut, AnsagenHochzeit, AnsagenSolo, ArmutSuspends, Cards, DulleLastTrick, DulleMode, GameKind,
     JokerAbove, JokerMode, RuleSet, SchweineIn, SchweineMode, SecondOnly,
 };
 
 pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
     let (deck, hand) = if set.deck.nines { (48, 12) } else { (40, 10) };
-    let is_dulle = set.dulle.mode != DulleMode::Off;
-    let joker = set.joker.card();
-    let has_diamond_nine = set.deck.nines && joker.is_none_or(|card| card.suit() != Suit::Diamonds);
-    let trumps =
-        22 + 2 * [has_diamond_nine, is_dulle, joker.is_some()].into_iter().map(usize::from).sum::<usize>();
     let nines = if set.deck.nines {
         lang.pick("with nines", "mit Neunen")
     } else {
@@ -34,11 +29,7 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
             told!(lang, "{hand} for each player", "{hand} für jeden Spieler")
         }
     };
-    let joker = joker.map_or(String::new(), |card| format!("{}9, ", card.suit().symbol()));
-    let dulle = if is_dulle { "♥10, " } else { "" };
     let none = if set.deck.nines { lang.pick(", nine 0", ", Neun 0") } else { "" };
-    let diamond = if has_diamond_nine { " ♦9" } else { "" };
-    let plain = plain_suits(set, lang);
     let follow = lang.pick(
         "Follow the suit led, or trump; else play what you like. Of two equal cards the first wins.",
         "Farbe und Trumpf sind zu bedienen; wer das nicht kann, spielt, was er will. Von zwei gleichen Karten sticht die \
@@ -50,12 +41,8 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
             "{deck} cards, each twice, {nines}; {dealt}, 240 Augen in all.",
             "{deck} Karten, jede doppelt, {nines}; {dealt}, zusammen 240 Augen."
         ),
-        told!(
-            lang,
-            "The {trumps} trumps of the Normalspiel, high to low: {joker}{dulle}♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K{diamond}.",
-            "Die {trumps} Trümpfe im Normalspiel, von oben nach unten: {joker}{dulle}♣D ♠D ♥D ♦D, ♣B ♠B ♥B ♦B, ♦A ♦10 ♦K{diamond}."
-        ),
-        plain,
+        trumps(set, lang),
+        plain_suits(set, lang),
         told!(
             lang,
             "Augen: ace 11, ten 10, king 4, queen 3, jack 2{none}.",
@@ -65,24 +52,55 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
         self::dulle(set, lang),
     ];
     lines.extend(jokers(set, lang));
+    let parts = solos::of_equal_cards(&set.order.second, &set.order.last_trick, Some(set), lang);
+    lines.extend(
+        parts.into_iter().map(|part| format!("{part}.").replacen(&part[..1], &part[..1].to_uppercase(), 1)),
+    );
+    lines.retain(|line| !line.is_empty());
     lines
+}
+
+/// True if the deck has this card.
+fn is_dealt(card: Card, set: &RuleSet) -> bool {
+    set.deck.nines || card.rank() != Rank::Nine
+}
+
+/// The trumps of the Normalspiel.
+fn trumps(set: &RuleSet, lang: Lang) -> String {
+    let mut trumps = GameCards::of(set, Trumps::Normal).trumps;
+    trumps.retain(|&(_, card)| is_dealt(card, set));
+    let named =
+        |cards: &[(Cards, Card)]| cards.iter().map(|(_, card)| card.name(lang)).collect::<Vec<_>>().join(" ");
+    let groups: Vec<String> = trumps.chunk_by(|one, next| one.0 == next.0).map(named).collect();
+    let (number, listed) = (2 * trumps.len(), groups.join(", "));
+    if trumps.is_empty() {
+        return lang.pick("The Normalspiel has no trumps.", "Das Normalspiel hat keine Trümpfe.").to_owned();
+    }
+    told!(
+        lang,
+        "The {number} trumps of the Normalspiel, high to low: {listed}.",
+        "Die {number} Trümpfe im Normalspiel, von oben nach unten: {listed}."
+    )
+}
+
+/// Speaks of the Dulle in place of ♥10, where that is another card.
+pub(super) fn of_dulle(text: &str, set: &RuleSet) -> String {
+    if set.order.dulle.0 == Card::DULLE { text.to_owned() } else { text.replace("♥10", "Dulle") }
 }
 
 /// The plain suits of the Normalspiel, those with the same ranks together.
 fn plain_suits(set: &RuleSet, lang: Lang) -> String {
-    let is_plain = |card: Card| {
-        let is_dulle = card == Card::DULLE && set.dulle.mode != DulleMode::Off;
-        let is_missing = card.rank() == Rank::Nine && !set.deck.nines;
-        !is_dulle && !is_missing && Some(card) != set.joker.card()
+    let normal = GameCards::of(set, Trumps::Normal);
+    let ranks = |suit: Suit| -> Vec<String> {
+        let cards = normal.plain.into_iter().rev().map(|rank| Card::new(suit, rank));
+        let plain = cards.filter(|&card| !normal.is_trump(card) && is_dealt(card, set));
+        plain.map(|card| card.name(lang).replace(suit.symbol(), "")).collect()
     };
-    let ranks = |suit: &Suit| {
-        let all = [(Rank::Ace, "A"), (Rank::Ten, "10"), (Rank::King, "K"), (Rank::Nine, "9")];
-        all.into_iter().filter(|&(rank, _)| is_plain(Card::new(*suit, rank))).map(|(_, name)| name).collect()
-    };
-    let mut groups: Vec<(Vec<&str>, Vec<String>)> = Vec::new();
-    for suit in [Suit::Clubs, Suit::Spades, Suit::Hearts] {
-        let (ranks, symbol): (Vec<&str>, _) = (ranks(&suit), suit.symbol().to_string());
+    let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    for suit in Suit::ALL {
+        let (ranks, symbol) = (ranks(suit), suit.symbol().to_string());
         match groups.iter_mut().find(|(of, _)| *of == ranks) {
+            _ if ranks.is_empty() => {}
             Some((_, suits)) => suits.push(symbol),
             None => groups.push((ranks, vec![symbol])),
         }
@@ -94,6 +112,9 @@ fn plain_suits(set: &RuleSet, lang: Lang) -> String {
             told!(lang, "{suits} with {ranks}", "{suits} mit {ranks}")
         })
         .collect();
+    if told.is_empty() {
+        return String::new();
+    }
     format!("{}: {}.", lang.pick("Plain suits", "Fehlfarben"), told.join(", "))
 }
 
@@ -105,11 +126,8 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
         JokerMode::Off | JokerMode::First => lang.pick("the first wins", "sticht der erste"),
     };
     let is_doppelkopf = set.game == GameKind::Doppelkopf;
-    let top = match (set.dulle.mode, lang) {
-        (DulleMode::Off, Lang::En) => "♣Q",
-        (DulleMode::Off, Lang::De) => "♣D",
-        _ => "♥10",
-    };
+    let normal = GameCards::of(set, Trumps::Normal);
+    let top = normal.trumps.get(1).map(|(_, card)| card.name(lang));
     let pairs = [
         (has::schweine(set), ["Schweine", "Schweinen"]),
         (has::superschweine(set), ["Superschweine", "Superschweinen"]),
@@ -118,7 +136,7 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
     let pairs = pairs.into_iter().take_while(|&(is_there, _)| is_there && is_doppelkopf);
     let mut outranked: Vec<String> = pairs.map(|(_, [en, de])| lang.pick(en, de).to_owned()).collect();
     let higher = outranked.split_off(outranked.len().min(set.joker.above as usize));
-    outranked.insert(0, top.to_owned());
+    outranked.splice(..0, top);
     let outranked = listed(&outranked, lang.pick("and", "und"));
     let higher = if higher.is_empty() {
         String::new()
@@ -130,15 +148,15 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
     let shipped = || set.solo.kinds.iter().copied().filter(|kind| kind.shipped().is_some());
     let solos = || shipped().map(Trumps::Solo).filter(|_| has_solos);
     let is_farbsolo = |trumps: Trumps| {
-        let game = trumps.definition(set);
-        game.has_jokers() && game.schweine_suit().is_some_and(|suit| suit != Suit::Diamonds)
+        let is_other = |&suit: &Cards| suit != Cards::Suit(Suit::Diamonds);
+        trumps.definition(set).suit.as_ref().is_some_and(is_other)
     };
     let in_farbsoli = if solos().any(is_farbsolo) {
         lang.pick(" They are Jokers in every Farbsolo too.", " Joker sind sie auch in jedem Farbsolo.")
     } else {
         ""
     };
-    let in_solos = if solos().any(|trumps| !trumps.definition(set).has_jokers()) {
+    let in_solos = if solos().any(|trumps| GameCards::of(set, trumps).joker.is_none()) {
         lang.pick(
             " In solos without a trump suit they are ordinary nines.",
             " In Soli ohne Trumpffarbe sind sie gewöhnliche Neunen.",
@@ -165,12 +183,15 @@ fn jokers(set: &RuleSet, lang: Lang) -> Option<String> {
 }
 
 fn dulle(set: &RuleSet, lang: Lang) -> String {
+    let is_usual = set.order.is_usual();
     let (usual, last) = match set.dulle.mode {
         DulleMode::Off => {
             let none = lang.pick(
                 "There is no Dulle: ♥10 is an ordinary ten.",
                 "Eine Dulle gibt es nicht: Die ♥10 ist eine gewöhnliche Zehn.",
             );
+            let none =
+                if is_usual { none } else { lang.pick("There is no Dulle.", "Eine Dulle gibt es nicht.") };
             return none.to_owned();
         }
         DulleMode::First => (
@@ -186,7 +207,7 @@ fn dulle(set: &RuleSet, lang: Lang) -> String {
         ),
     };
     // Where the second of two Jokers wins too, the Dulle is neither like nor unlike all others.
-    let is_alone = set.joker.mode != JokerMode::Second;
+    let is_alone = set.joker.mode != JokerMode::Second && is_usual;
     let usual = usual.split_once(',').filter(|_| !is_alone).map_or(usual, |(usual, _)| usual);
     let last = match set.dulle.last_trick {
         DulleLastTrick::Same => String::new(),
@@ -194,10 +215,11 @@ fn dulle(set: &RuleSet, lang: Lang) -> String {
             told!(lang, "; but in the last trick {last}", "; im letzten Stich aber {last}")
         }
     };
+    let card = set.order.dulle.0.name(lang);
     let dulle = told!(
         lang,
-        "♥10 is the Dulle. Of two Dullen in one trick {usual}{last}.",
-        "Die ♥10 ist die Dulle. Von zwei Dullen in einem Stich {usual}{last}."
+        "{card} is the Dulle. Of two Dullen in one trick {usual}{last}.",
+        "Die {card} ist die Dulle. Von zwei Dullen in einem Stich {usual}{last}."
     );
     dulle + with_schweine(set, lang)
 }
@@ -221,6 +243,7 @@ fn with_schweine(set: &RuleSet, lang: Lang) -> &'static str {
 
 pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.schweine;
+    let schwein = GameCards::of(set, Trumps::Normal).raisable[0].unwrap_or(Card::FUCHS).name(lang);
     let named = |contract: &SchweineIn| match contract {
         SchweineIn::Normal => lang.pick("in a Normalspiel", "im Normalspiel"),
         SchweineIn::Hochzeit => lang.pick("in a Hochzeit", "in einer Hochzeit"),
@@ -272,7 +295,7 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines.extend(superschweine(set, lang));
     lines.extend(hyperschweine(set, lang));
     lines.extend(said_by_schweine(set, lang));
-    lines
+    lines.into_iter().map(|line| line.replace("♦A", &schwein)).collect()
 }
 
 /// How ♦A become Schweine.
@@ -365,7 +388,7 @@ fn hyperschweine(set: &RuleSet, lang: Lang) -> Option<String> {
 
 /// A pair that is raised above another.
 struct Pair {
-    card: &'static str,
+    card: String,
     /// What takes its place in a Farbsolo, in brackets; empty where no Farbsolo has Schweine.
     in_farbsolo: String,
     /// The suit of a Farbsolo in which it is none, as its tens are the Dullen there, or its nines the Jokers.
@@ -375,28 +398,27 @@ struct Pair {
 impl Pair {
     /// The nines, tens or kings.
     fn of(set: &RuleSet, rank: Rank, lang: Lang) -> Pair {
-        let (card, of_trump_suit) = match rank {
-            Rank::Nine => ("♦9", lang.pick("nines", "Neunen")),
-            Rank::Ten => ("♦10", lang.pick("tens", "Zehnen")),
-            _ => ("♦K", lang.pick("kings", "Könige")),
+        let of_trump_suit = match rank {
+            Rank::Nine => lang.pick("nines", "Neunen"),
+            Rank::Ten => lang.pick("tens", "Zehnen"),
+            _ => lang.pick("kings", "Könige"),
         };
+        let schwein = GameCards::of(set, Trumps::Normal).raisable[0].unwrap_or(Card::FUCHS);
+        let card = Card::new(schwein.suit(), rank).name(lang);
         let has_farbsolo = has::schweine_in(set).contains(&SchweineIn::Farbsolo);
         let in_farbsolo = told!(
             lang,
             " (in a Farbsolo the {of_trump_suit} of its trump suit)",
             " (im Farbsolo die {of_trump_suit} der Trumpffarbe)"
         );
-        let spares = match rank {
-            Rank::Ten if set.dulle.mode != DulleMode::Off => Some(Suit::Hearts),
-            Rank::Nine => set.joker.card().map(Card::suit),
-            _ => None,
-        };
-        let solos = || set.solo.kinds.iter().map(|&kind| Trumps::Solo(kind));
-        let is_played = |suit: &Suit| {
-            has_farbsolo && solos().any(|solo| solo.definition(set).schweine_suit() == Some(*suit))
-        };
+        let solos = set.solo.kinds.iter().map(|&kind| GameCards::of(set, Trumps::Solo(kind)));
+        let spares = solos.filter(|_| has_farbsolo).find_map(|solo| {
+            let suit = solo.raisable[0]?.suit();
+            let card = Some(Card::new(suit, rank));
+            (solo.dulle == card || solo.joker == card).then_some(suit)
+        });
         let in_farbsolo = if has_farbsolo { in_farbsolo } else { String::new() };
-        Pair { card, in_farbsolo, spares: spares.filter(is_played) }
+        Pair { card, in_farbsolo, spares }
     }
 
     /// The sentence that raises it above a pair of one name under the next name.

@@ -3,11 +3,11 @@
 //! A rule set may speak of what its other keys rule out, such as Schweine in an Armut where there is no Armut.
 
 use super::{sonderpunkte, vorbehalte};
-use crate::contract::SoloKind;
 use crate::lang::Lang;
+use crate::order::{GameCards, Trumps};
 use crate::ruleset::{
-    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutSuspends, ArmutTwo, AsAnnounced, BockEvent, Doubling,
-    HochzeitMode, RuleSet, Scheme, SchweineIn, SchweineMode, Sonderpunkt, VorbehaltKind,
+    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTwo, AsAnnounced, BockEvent, Doubling, HochzeitMode,
+    RuleSet, Scheme, SchweineIn, SchweineMode, Sonderpunkt, VorbehaltKind,
 };
 
 /// Players can declare this Vorbehalt.
@@ -78,14 +78,25 @@ pub(super) fn redeal(set: &RuleSet) -> bool {
 
 /// The contracts in which there are Schweine, of those that there are.
 pub(super) fn schweine_in(set: &RuleSet) -> Vec<SchweineIn> {
-    let is_farbsolo = |kind: &SoloKind| set.solo_definition(*kind).schweine_suit().is_some();
     let is_played = |contract: &SchweineIn| match contract {
         SchweineIn::Normal => true,
         SchweineIn::Hochzeit => hochzeit(set),
         SchweineIn::Armut => armut(set),
-        SchweineIn::Farbsolo => declared_solo(set) && set.solo.kinds.iter().any(is_farbsolo),
+        SchweineIn::Farbsolo => declared_solo(set) && raised_in(set, SchweineIn::Farbsolo) > 0,
     };
     set.schweine.contracts.iter().copied().filter(is_played).collect()
+}
+
+/// How many pairs can be raised in a game of this kind.
+fn raised_in(set: &RuleSet, game: SchweineIn) -> usize {
+    let pairs = |trumps| GameCards::of(set, trumps).raisable.iter().flatten().count();
+    match game {
+        SchweineIn::Normal | SchweineIn::Hochzeit => pairs(Trumps::Normal),
+        SchweineIn::Armut => pairs(Trumps::Armut),
+        SchweineIn::Farbsolo => {
+            set.solo.kinds.iter().map(|&kind| pairs(Trumps::Solo(kind))).max().unwrap_or_default()
+        }
+    }
 }
 
 pub(super) fn schweine(set: &RuleSet) -> bool {
@@ -93,13 +104,11 @@ pub(super) fn schweine(set: &RuleSet) -> bool {
 }
 
 pub(super) fn superschweine(set: &RuleSet) -> bool {
-    let are_suspended = set.armut.suspends.contains(&ArmutSuspends::Superschweine);
-    let has_them = |contract: &SchweineIn| !(*contract == SchweineIn::Armut && are_suspended);
-    schweine(set) && set.schweine.superschweine.rank().is_some() && schweine_in(set).iter().any(has_them)
+    schweine(set) && schweine_in(set).into_iter().any(|game| raised_in(set, game) > 1)
 }
 
 pub(super) fn hyperschweine(set: &RuleSet) -> bool {
-    superschweine(set) && set.schweine.hyperschweine.rank().is_some()
+    schweine(set) && schweine_in(set).into_iter().any(|game| raised_in(set, game) > 2)
 }
 
 /// There are Ansagen in some game.

@@ -1,6 +1,6 @@
 //! Hochzeit and Armut: how partners are found.
 
-use super::{count, has, listed, trumps};
+use super::{cards, count, has, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnnounceTrumps, ArmutAskFrom, ArmutParties, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo,
@@ -272,7 +272,7 @@ fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
     };
     let rules: Vec<String> =
         set.armut.suspends.iter().filter_map(|&rule| named(rule)).map(str::to_owned).collect();
-    let listed = listed(&rules, lang.pick("and", "und"));
+    let listed = cards::of_dulle(&listed(&rules, lang.pick("and", "und")), set);
     (!rules.is_empty())
         .then(|| told!(lang, "Not in an Armut: {listed}.", "Gilt nicht in einer Armut: {listed}."))
 }

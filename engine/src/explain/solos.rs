@@ -3,6 +3,7 @@
 use super::{has, listed, sonderpunkte};
 use crate::card::Rank;
 use crate::lang::{Lang, told};
+use crate::order::GameCards;
 use crate::ruleset::{Cards, RuleSet, Scheme, SchweineIn, SoloDefinition, SoloGoal, SoloLead, Sonderpunkt};
 
 /// A solo in a few words, without other rules: its name, its trumps and whatever else it says.
@@ -38,27 +39,50 @@ fn names(words: &[Cards], lang: Lang) -> String {
     words.join(", ")
 }
 
+/// Which of two equal cards wins, where it is the second, or another in the last trick.
+pub(super) fn of_equal_cards(
+    second: &[Cards],
+    last_trick: &[Cards],
+    set: Option<&RuleSet>,
+    lang: Lang,
+) -> Vec<String> {
+    let named = |words: &[Cards]| {
+        let words: Vec<Cards> = words.iter().copied().filter(|&cards| is_in_play(cards, set)).collect();
+        (!words.is_empty()).then(|| names(&words, lang))
+    };
+    let second = named(second).map(|cards| {
+        told!(
+            lang,
+            "of two equal cards in a trick the second wins: {cards}",
+            "von zwei gleichen Karten im Stich sticht die zweite: {cards}"
+        )
+    });
+    let last_trick = named(last_trick).map(|cards| {
+        told!(
+            lang,
+            "in the last trick the other of two equal cards wins: {cards}",
+            "im letzten Stich sticht von zwei gleichen Karten die andere: {cards}"
+        )
+    });
+    second.into_iter().chain(last_trick).collect()
+}
+
 /// The rest of a definition, all but trumps and ranks, under these rules if some are given.
 pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: Lang) -> Vec<String> {
     let counts = |one| set.is_none_or(|set| sonderpunkte::worth(one, set) != 0);
     let mut parts = Vec::new();
     let has_schweine = |set| has::schweine_in(set).contains(&SchweineIn::Farbsolo);
-    if let Some(suit) = solo.schweine_suit().filter(|_| set.is_none_or(has_schweine)) {
-        parts.push(told!(lang, "both {suit}A can become Schweine", "beide {suit}A können Schweine werden"));
+    if solo.schweine && set.is_none_or(has_schweine) {
+        let schwein = set.and_then(|set| GameCards::defined(set, solo).raisable[0]);
+        let aces = lang.pick("aces of the trump suit", "Asse der Trumpffarbe");
+        let both = schwein.map_or_else(|| aces.to_owned(), |card| card.name(lang));
+        parts.push(told!(lang, "both {both} can become Schweine", "beide {both} können Schweine werden"));
     }
     if let Some(dulle) = solo.dulle {
-        let dulle = dulle.name(lang);
+        let dulle = dulle.0.name(lang);
         parts.push(told!(lang, "{dulle} is the Dulle", "{dulle} ist die Dulle"));
     }
-    let second: Vec<Cards> = solo.second.iter().copied().filter(|&cards| is_in_play(cards, set)).collect();
-    if !second.is_empty() {
-        let cards = names(&second, lang);
-        parts.push(told!(
-            lang,
-            "of two equal cards in a trick the second wins: {cards}",
-            "von zwei gleichen Karten im Stich sticht die zweite: {cards}"
-        ));
-    }
+    parts.extend(of_equal_cards(&solo.second, &solo.last_trick, set, lang));
     if solo.goal == SoloGoal::NoTrick {
         let text = lang.pick("the soloist must take no trick", "der Solist darf keinen Stich machen");
         parts.push(text.to_owned());

@@ -1,8 +1,9 @@
 //! What Sonderpunkte there are, and where they count.
 
-use super::{amount, has, listed};
+use super::{amount, cards, has, listed};
 use crate::card::Card;
 use crate::lang::{Lang, told};
+use crate::order::{GameCards, Trumps};
 use crate::ruleset::{
     DulleCaughtBy, DulleLastTrick, DulleMode, GegenWhen, InHochzeit, KarlchenCaughtBy, RuleSet, Sonderpunkt,
 };
@@ -12,7 +13,7 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
         .iter()
         .map(|&one| (worth(one, set), event(one, set, lang)))
         .filter(|&(points, _)| points != 0)
-        .map(|(points, event)| (amount(points, lang), event))
+        .map(|(points, event)| (amount(points, lang), cards::of_dulle(event, set)))
         .map(|(points, event)| told!(lang, "- {points} for {event}", "- {points} für {event}"))
         .collect();
     if !lines.is_empty() {
@@ -91,11 +92,8 @@ fn fuchs_in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
         use Sonderpunkt::{Fuchs, FuchsBoth, FuchsCaughtLastTrick, FuchsLastTrick};
         matches!(one, Fuchs | FuchsBoth | FuchsLastTrick | FuchsCaughtLastTrick) && worth(one, set) != 0
     };
-    let is_fehl = set
-        .solo
-        .kinds
-        .iter()
-        .any(|&kind| !set.solo_definition(kind).trump_cards(set).cards.contains(&Card::FUCHS));
+    let is_fehl =
+        set.solo.kinds.iter().any(|&kind| !GameCards::of(set, Trumps::Solo(kind)).is_trump(Card::FUCHS));
     (is_fehl && has::solo(set) && set.sonderpunkte.in_solos.0.iter().any(counts)).then_some(lang.pick(
         "In a solo a ♦A is a Fuchs even where it is no trump.",
         "Im Solo ist ein ♦A auch dann ein Fuchs, wenn es kein Trumpf ist.",

@@ -7,7 +7,7 @@ use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
-    BiddingTies, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, VorbehaltAsked,
+    BiddingTies, Cards, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, VorbehaltAsked,
     VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 
@@ -217,7 +217,9 @@ fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
             "wie das Normalspiel, mit {suit} statt ♦"
         )
     };
+    let is_usual = set.order.trumps == [Cards::Normal];
     let what = match kind {
+        _ if !is_usual && Trumps::Solo(kind).definition(set).suit.is_some() => few_trumps(set, kind, lang),
         SoloKind::CLUB => in_place_of_diamonds("♣"),
         SoloKind::SPADE => in_place_of_diamonds("♠"),
         SoloKind::HEART => in_place_of_diamonds("♥"),

@@ -26,7 +26,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
 use crate::deal::Deal;
-use crate::order::{Order, Raised, Trumps, raisable};
+use crate::order::{GameCards, Order, Raised, Trumps};
 use crate::random::fingerprint;
 
 pub use crate::ruleset::*;
@@ -103,7 +103,8 @@ impl Rules {
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
         let of = |trumps: Trumps| {
-            let states = &Raised::ALL[..=raisable(&set, trumps).iter().flatten().count()];
+            let pairs = GameCards::of(&set, trumps).raisable;
+            let states = &Raised::ALL[..=pairs.iter().flatten().count()];
             states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
         };
         let orders: Vec<_> = Trumps::all(&set).map(of).collect();
@@ -246,8 +247,8 @@ impl Rules {
             Contract::Normal => SchweineIn::Normal,
             Contract::Hochzeit(..) => SchweineIn::Hochzeit,
             Contract::Armut { .. } => SchweineIn::Armut,
-            Contract::Solo(kind, _) if self.set.solo_definition(kind).schweine => SchweineIn::Farbsolo,
-            Contract::Solo(..) | Contract::EachAlone(_) => return none,
+            Contract::Solo(..) => SchweineIn::Farbsolo,
+            Contract::EachAlone(_) => return none,
         };
         let can_be = schweine.mode != SchweineMode::Off && schweine.contracts.contains(&game);
         if can_be { self.order(contract.into()).raisable() } else { none }

@@ -53,7 +53,7 @@ static IDLE: &[Idle] = &[
     idle(&["stake"], &["game", "armut.max_trumps", "vorbehalt.order"], |set| has_no_stake(set) && set.armut.max_trumps.0.is_none()),
     idle(&["stake"], &["game", "armut.refused", "vorbehalt.order"], has_no_stake),
     // Cards.
-    idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
+    idle(&["dulle.*", "order.dulle", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
     idle(&["schweine.*", "hochzeit.lone_is_solo"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     idle(&["joker.*"], &["joker.mode"], |set| set.joker.mode == JokerMode::Off),

@@ -57,6 +57,10 @@ pub enum Allowed {
     },
     /// A list of solos, each a table of its own ([`SoloDefinition`](super::SoloDefinition)).
     Definitions,
+    /// A list of words for cards ([`Cards`](super::Cards)), each at most once.
+    Cards,
+    /// A kind of card.
+    Card,
     /// A list of so many whole numbers.
     Numbers {
         /// How many.
@@ -112,6 +116,8 @@ impl Allowed {
             | Allowed::Limits { .. }
             | Allowed::LimitsOrNone { .. }
             | Allowed::Definitions
+            | Allowed::Cards
+            | Allowed::Card
             | Allowed::Numbers { .. } => &[],
         }
     }
@@ -120,7 +126,7 @@ impl Allowed {
     pub const fn toml_types(&self) -> &'static [&'static str] {
         match self {
             Allowed::Bool => &["boolean"],
-            Allowed::Words(_) => &["string"],
+            Allowed::Words(_) | Allowed::Card => &["string"],
             Allowed::Number { .. } | Allowed::Multiple { .. } => &["integer"],
             Allowed::NumberOr { .. } => &["integer", "string"],
             Allowed::SomeOf(_)
@@ -128,6 +134,7 @@ impl Allowed {
             | Allowed::LimitsOrNone { .. }
             | Allowed::Numbers { .. }
             | Allowed::Definitions
+            | Allowed::Cards
             | Allowed::Amounts { .. } => &["array"],
         }
     }
@@ -186,6 +193,12 @@ impl Allowed {
                 let example = r#"{ name = "Spitzensolo", trumps = ["♥10", "kings", "clubs"] }"#;
                 told!(lang, "lists of solos such as {example}", "Listen von Soli wie {example}")
             }
+            Allowed::Cards => told!(
+                lang,
+                r#"lists of cards such as ["♦10", "normal"], ["queens", "♠K", "diamonds"]"#,
+                r#"Listen von Karten wie ["♦10", "normal"], ["damen", "♠K", "karo"]"#
+            ),
+            Allowed::Card => told!(lang, r#"a card such as "♦10""#, r#"eine Karte wie "♦10""#),
             Allowed::Amounts { words, max } => {
                 let (first, words) = (words[0], quoted(words));
                 told!(

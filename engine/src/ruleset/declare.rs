@@ -15,7 +15,7 @@
 /// A value after `=` is the key's plain one ([`Key::plain`](super::Key::plain)), written as people type it.
 ///
 /// The braces say what people call the values, in both languages: a value as people type it, `#` for all numbers that have
-/// no name of their own, or `[*]` for such lists, where `{}` stands for the number or for what is listed.
+/// no name of their own, `[*]` for such lists or `*` for such words, where `{}` stands for the number or for what is listed.
 /// Words have their names where they are declared.
 ///
 /// ```text

@@ -24,7 +24,7 @@ pub struct Key {
     pub meaning: &'static str,
     /// Its meaning in German.
     pub(in crate::ruleset) german: &'static str,
-    /// The names of its values, in English and in German: of a value, or `#` for all numbers and `[*]` for all lists
+    /// The names of its values, in English and in German: of a value, or `#` for all numbers, `[*]` for all lists and `*` for all words
     /// that have no name of their own.
     pub(crate) names: &'static [(&'static str, [&'static str; 2])],
     /// The words that it takes or lists, if it is of a type with words.
@@ -166,14 +166,14 @@ impl Key {
         }
     }
 
-    /// The name of a value or of a word in a list: the one declared for it, or for all numbers or lists alike, in which
+    /// The name of a value or of a word in a list: the one declared for it, or for all numbers, lists or words alike, in which
     /// `{}` stands for them.
     pub(crate) fn name_of(&self, value: &Value, lang: Lang) -> Option<&'static str> {
         let written = plain(value);
         let pattern = match value {
             Value::Integer(_) => "#",
             Value::Array(_) => "[*]",
-            _ => "",
+            _ => "*",
         };
         let declared =
             |written: &str| self.names.iter().find(|(value, _)| *value == written).map(|(_, name)| *name);

@@ -21,8 +21,10 @@ mod declare;
 
 mod allowed;
 mod ansagen;
+mod card_words;
 mod cards;
 mod key;
+mod order;
 mod score;
 mod session;
 mod solos;
@@ -34,13 +36,14 @@ mod written;
 use crate::contract::{AloneGame, Contract, SoloKind};
 pub use allowed::Allowed;
 pub use ansagen::*;
+pub use card_words::{Cards, OneCard};
 pub use cards::*;
 use key::Reads;
 pub use key::{KEYS, Key, SECTIONS, plain};
+pub use order::*;
 pub use score::*;
 pub use session::*;
-pub(crate) use solos::TrumpCards;
-pub use solos::{Cards, OwnName, SoloDefinition, SoloGoal};
+pub use solos::{OwnName, SoloDefinition, SoloGoal};
 pub use sonderpunkte::*;
 pub use types::{AllOrSome, ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
 use types::{KeyType, Word, Words};
@@ -82,6 +85,7 @@ keys! {
             deck: Deck,
             dulle: Dulle,
             joker: Joker,
+            order: OrderRules,
             schweine: Schweine,
             throw_in: ThrowIn,
             solo: Solo,

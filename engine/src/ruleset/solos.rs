@@ -2,17 +2,13 @@
 //!
 //! The sixteen solos that doko ships are such definitions, in `solos.toml`, and so are the trumps of the Normalspiel.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Allowed, KeyType, RuleSet, SoloLead, Sonderpunkt};
-use crate::card::{Card, Rank, Suit};
+use super::{Allowed, Cards, KeyType, OneCard, RuleSet, SoloLead, Sonderpunkt};
 use crate::contract::{Contract, SoloKind};
-use crate::lang::Lang;
 use crate::seat::Seat;
 
 /// A solo as a rule file defines it: an entry of `solo.own`.
@@ -43,19 +39,24 @@ pub struct SoloDefinition {
     /// Its name, in rule files, records and reports.
     pub name: OwnName,
     /// The trumps, from the highest down; Jokers come first. A card stands where it is named most closely: by itself, by its rank, by its
-    /// suit.
-    #[serde(deserialize_with = "read_trumps")]
+    /// suit. Where `normal` is among them, what `plain`, `second` and `last_trick` do not say is as in the Normalspiel (keys `order.*`).
     pub trumps: Vec<Cards>,
     /// The ranks of a plain suit that stand above the others, from the highest down; the others follow in the usual order A, 10, K, Q,
     /// J, 9. Cards of a trump suit rank likewise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plain: Vec<Cards>,
-    /// The card that is the Dulle here, in place of the ♥10: of two the same copy wins as in the Normalspiel.
+    /// The suit that takes the place of other suits among the trumps of the Normalspiel, as in a Farbsolo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dulle: Option<Cards>,
+    pub suit: Option<Cards>,
+    /// The card that is the Dulle here, if it is another than in the Normalspiel: of two the same copy wins as there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dulle: Option<OneCard>,
     /// Cards whose second copy beats the first in a trick, under any rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub second: Vec<Cards>,
+    /// Cards of which in the last trick the other copy wins.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last_trick: Vec<Cards>,
     /// True if the aces of its trump suit can become Schweine, as in a Farbsolo.
     #[serde(default, skip_serializing_if = "is_false")]
     pub schweine: bool,
@@ -78,20 +79,6 @@ pub struct SoloDefinition {
     /// first from forehand on is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beside: Option<SoloKind>,
-}
-
-/// Reads a list of trumps, in which `normal` stands for those of the Normalspiel.
-fn read_trumps<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Cards>, D::Error> {
-    const NORMAL: [&str; 5] = ["joker", "dulle", "queens", "jacks", "diamonds"];
-    let written = Vec::<String>::deserialize(deserializer)?;
-    let is_normal = |word: &str| ["normal", "normalspiel"].contains(&&*word.to_lowercase());
-    let words = written.iter().flat_map(|word| match &**word {
-        word if is_normal(word) => NORMAL.to_vec(),
-        word => vec![word],
-    });
-    let mut trumps: Vec<Cards> = words.map(Cards::read).collect::<Result<_, D::Error>>()?;
-    trumps.sort_by_key(|&cards| cards != Cards::Joker);
-    Ok(trumps)
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -144,111 +131,6 @@ impl<'de> Deserialize<'de> for OwnName {
     }
 }
 
-/// Cards that belong together in a definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cards {
-    /// Both nines that are Jokers, if the rules have them.
-    Joker,
-    /// The ♥10, if the rules make it the Dulle.
-    Dulle,
-    /// Both cards of a kind.
-    Card(Card),
-    /// All cards of a rank: ♣ above ♠ above ♥ above ♦.
-    Rank(Rank),
-    /// All cards of a suit, in the order of plain suits.
-    Suit(Suit),
-}
-
-impl Cards {
-    /// Cards with a word, and its synonyms; the first synonym is the German one.
-    const WORDS: [(Cards, &'static str, &'static [&'static str]); 12] = [
-        (Cards::Joker, "joker", &["jokers"]),
-        (Cards::Dulle, "dulle", &["dullen"]),
-        (Cards::Rank(Rank::Ace), "aces", &["asse", "ass", "ace"]),
-        (Cards::Rank(Rank::Ten), "tens", &["zehnen", "zehn", "ten", "10"]),
-        (Cards::Rank(Rank::King), "kings", &["könige", "könig", "king"]),
-        (Cards::Rank(Rank::Queen), "queens", &["damen", "dame", "queen"]),
-        (Cards::Rank(Rank::Jack), "jacks", &["buben", "bube", "jack"]),
-        (Cards::Rank(Rank::Nine), "nines", &["neunen", "neun", "nine", "9"]),
-        (Cards::Suit(Suit::Clubs), "clubs", &["club", "kreuz", "♣"]),
-        (Cards::Suit(Suit::Spades), "spades", &["spade", "pik", "♠"]),
-        (Cards::Suit(Suit::Hearts), "hearts", &["heart", "herz", "♥"]),
-        (Cards::Suit(Suit::Diamonds), "diamonds", &["diamond", "karo", "♦"]),
-    ];
-}
-
-impl Cards {
-    fn read<E: Error>(written: &str) -> Result<Cards, E> {
-        written.parse().map_err(|()| E::custom(format_args!("`{written}` names no cards")))
-    }
-
-    /// All words for cards.
-    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
-        Cards::WORDS
-            .into_iter()
-            .flat_map(|(_, word, others)| std::iter::once(word).chain(others.iter().copied()))
-    }
-
-    /// The name among people.
-    pub(crate) fn name(self, lang: Lang) -> String {
-        match self {
-            Cards::Joker => lang.pick("Jokers", "Joker").to_owned(),
-            Cards::Dulle => "Dulle".to_owned(),
-            Cards::Card(card) => card.name(lang),
-            Cards::Suit(suit) => suit.to_string(),
-            Cards::Rank(_) => {
-                let known = Cards::WORDS.iter().find(|(cards, ..)| *cards == self);
-                let (_, english, others) = known.expect("every rank has a word");
-                let german = others[0];
-                // A noun in German.
-                let (first, rest) = german.split_at(german.chars().next().map_or(0, char::len_utf8));
-                lang.pick((*english).to_owned(), first.to_uppercase() + rest)
-            }
-        }
-    }
-}
-
-impl fmt::Display for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (Cards::WORDS.iter().find(|(cards, ..)| cards == self), self) {
-            (Some((_, word, _)), _) => f.write_str(word),
-            (None, Cards::Card(card)) => card.fmt(f),
-            (None, _) => unreachable!("all but single cards have words"),
-        }
-    }
-}
-
-impl FromStr for Cards {
-    type Err = ();
-
-    fn from_str(written: &str) -> Result<Cards, ()> {
-        let word = written.trim().to_lowercase();
-        let is_meant = |known: &str, others: &[&str]| known == word || others.contains(&&*word);
-        let known = Cards::WORDS.into_iter().find(|(_, known, others)| is_meant(known, others));
-        known.map(|(cards, ..)| cards).or_else(|| written.trim().parse().map(Cards::Card).ok()).ok_or(())
-    }
-}
-
-impl Serialize for Cards {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Cards {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cards, D::Error> {
-        Cards::read(&String::deserialize(deserializer)?)
-    }
-}
-
-/// The trumps of a game, compiled: each kind of card at its place.
-pub(crate) struct TrumpCards {
-    /// From the lowest to the highest; Jokers are the last.
-    pub(crate) cards: Vec<Card>,
-    /// The cards that the definition names by themselves.
-    pub(crate) by_name: Vec<Card>,
-}
-
 impl SoloDefinition {
     /// The most that a rule file may define.
     pub const MOST: usize = 12;
@@ -256,99 +138,6 @@ impl SoloDefinition {
     /// The kind that it defines.
     pub const fn kind(&self) -> SoloKind {
         self.name.0
-    }
-
-    /// The card that can be the Dulle.
-    pub fn dulle_card(&self) -> Card {
-        match self.dulle {
-            Some(Cards::Card(card)) => card,
-            _ => Card::DULLE,
-        }
-    }
-
-    /// The ranks of a plain suit, the lowest first.
-    pub(crate) fn plain_ranks(&self) -> [Rank; 6] {
-        const USUAL: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
-        let place = |rank: &Rank| self.plain.iter().position(|&cards| cards == Cards::Rank(*rank));
-        let mut ranks = USUAL;
-        ranks.sort_by_key(|rank| place(rank).unwrap_or(self.plain.len()));
-        ranks.reverse();
-        ranks
-    }
-
-    /// The suit of which all cards that nothing else names are trumps, if there is just one.
-    pub(crate) fn trump_suit(&self) -> Option<Suit> {
-        let mut suits = self.trumps.iter().filter_map(|cards| match cards {
-            Cards::Suit(suit) => Some(*suit),
-            _ => None,
-        });
-        suits.next().filter(|_| suits.next().is_none())
-    }
-
-    /// The suit whose aces can become Schweine.
-    pub(crate) fn schweine_suit(&self) -> Option<Suit> {
-        if self.schweine { self.trump_suit() } else { None }
-    }
-
-    /// True if Jokers are trumps, where the rules have them.
-    pub(crate) fn has_jokers(&self) -> bool {
-        self.trumps.contains(&Cards::Joker)
-    }
-
-    /// The kinds of card that some of its words mean under these rules, the highest first: each card belongs to the word that names it
-    /// most closely.
-    fn meant_by(&self, words: &[Cards], set: &RuleSet) -> Vec<(Cards, Card)> {
-        let joker = set.joker.card();
-        let dulle = set.has_dulle().then_some(Card::DULLE);
-        let single = |cards: &Cards| match cards {
-            Cards::Joker => joker,
-            Cards::Dulle => dulle,
-            Cards::Card(card) => Some(*card),
-            Cards::Rank(_) | Cards::Suit(_) => None,
-        };
-        let named: Vec<Card> = words.iter().filter_map(single).collect();
-        let by_rank = |card: Card| words.contains(&Cards::Rank(card.rank()));
-        let plain = self.plain_ranks();
-        let of = |cards: &Cards| -> Vec<Card> {
-            match *cards {
-                Cards::Rank(rank) => {
-                    let all = Suit::ALL.map(|suit| Card::new(suit, rank));
-                    all.into_iter().filter(|card| !named.contains(card)).collect()
-                }
-                Cards::Suit(suit) => {
-                    let all = plain.into_iter().rev().map(|rank| Card::new(suit, rank));
-                    all.filter(|&card| !named.contains(&card) && !by_rank(card)).collect()
-                }
-                _ => single(cards).into_iter().collect(),
-            }
-        };
-        let mut meant: Vec<(Cards, Card)> = Vec::new();
-        for &cards in words {
-            for card in of(&cards) {
-                // Where two words name a card as closely, such as the Dulle and ♥10, the first counts.
-                if !meant.iter().any(|&(_, other)| other == card) {
-                    meant.push((cards, card));
-                }
-            }
-        }
-        meant
-    }
-
-    /// Its trumps under these rules.
-    pub(crate) fn trump_cards(&self, set: &RuleSet) -> TrumpCards {
-        let meant = self.meant_by(&self.trumps, set);
-        let is_joker = |cards: Cards| cards == Cards::Joker;
-        let (jokers, others): (Vec<_>, Vec<_>) = meant.iter().partition(|(cards, _)| is_joker(*cards));
-        let by_name = others.iter().filter(|(cards, _)| matches!(cards, Cards::Dulle | Cards::Card(_)));
-        TrumpCards {
-            by_name: by_name.map(|&(_, card)| card).collect(),
-            cards: others.iter().rev().chain(&jokers).map(|&(_, card)| card).collect(),
-        }
-    }
-
-    /// The kinds of card whose second copy beats the first, under any rules.
-    pub(crate) fn second_cards(&self, set: &RuleSet) -> impl Iterator<Item = Card> {
-        self.meant_by(&self.second, set).into_iter().map(|(_, card)| card)
     }
 }
 
@@ -465,21 +254,5 @@ mod tests {
             assert!(solo.value.is_none() && solo.factor.is_none() && solo.lead.is_none());
             assert!(solo.sonderpunkte.is_none() && solo.beside.is_none());
         }
-    }
-
-    #[test]
-    fn words_of_cards_are_read_as_they_are_written() {
-        let all = Cards::WORDS.map(|(cards, ..)| cards).into_iter().chain(Card::all().map(Cards::Card));
-        for cards in all {
-            assert_eq!(cards.to_string().parse(), Ok(cards));
-        }
-        for (written, cards) in [
-            ("Könige", Cards::Rank(Rank::King)),
-            ("♣", Cards::Suit(Suit::Clubs)),
-            ("♥10", Cards::Card(Card::DULLE)),
-        ] {
-            assert_eq!(written.parse(), Ok(cards));
-        }
-        assert_eq!("hearty".parse::<Cards>(), Err(()));
     }
 }

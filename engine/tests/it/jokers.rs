@@ -61,7 +61,7 @@ fn joker_suit_names_trumps_of_the_normalspiel_and_of_farbsoli_alone() {
         let joker = rules.set().joker.card().expect("a Joker");
         for trumps in Trumps::all(rules.set()) {
             let order = rules.order(trumps);
-            let has_suit = order.schweine_suit().is_some() || trumps == Trumps::Solo(SoloKind::NULL);
+            let has_suit = order.raisable()[0].is_some() || trumps == Trumps::Solo(SoloKind::NULL);
             let is_nine = trumps == Trumps::Solo(SoloKind::NEUNER);
             assert_eq!(order.is_trump(joker), has_suit || is_nine, "{suit} {trumps:?}");
             assert_eq!(order.beats(joker, joker, false), has_suit, "as other nines: {suit} {trumps:?}");

@@ -22,6 +22,7 @@ mod keys;
 mod klopfen;
 mod laws;
 mod notation;
+mod own_order;
 mod own_solos;
 mod perft;
 mod play_core;

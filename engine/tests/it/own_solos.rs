@@ -205,7 +205,7 @@ fn what_is_no_solo_is_refused_with_what_to_do() {
         ("trumps = ['nines']", &["deck.nines=false"], "none of its trumps is in play"),
         ("trumps = []\nplain = ['nines', '9']", &[], "the same cards twice in one list"),
         ("trumps = ['kinks']", &[], "did you mean `kings`?"),
-        ("trumps = ['♣']\ndulle = 'kings'", &[], "its Dulle is not one card"),
+        ("trumps = ['♣']\ndulle = 'kings'", &[], "`kings` is no card such as ♣10"),
         ("trumps = ['♦A', '♦']\ndulle = '♦A'\nschweine = true", &[], "also the Schwein"),
         ("trumps = ['joker', '♥9']\ndulle = '♥9'", &["joker.mode=first"], "also the Joker"),
         ("trumps = ['♣', '♥9']\ndulle = '♥9'", &["deck.nines=false"], "its Dulle is not in the deck"),

@@ -127,7 +127,7 @@ impl Hand {
         view.plays().filter(|&(seat, _)| seat == view.seat()).for_each(|(_, card)| cards.insert(card));
         let order = view.order();
         let trumps = cards.intersection(order.trumps());
-        let top = trumps.count(Card::DULLE) + trumps.count(Card::ALTE);
+        let top = trumps.count(order.dulle_card()) + trumps.count(Card::ALTE);
         let mut hand = Hand { trumps: trumps.len() as u8, top: top as u8, ..Hand::default() };
         for suit in Suit::ALL.map(EffectiveSuit::plain) {
             // Where all cards of a suit are trumps there is no Fehl to be short of.

@@ -65,7 +65,7 @@ impl Odds {
         let at_least_one =
             |cards: CardSet| others.map(|seat| chances.that(&[Holding::of(seat, cards, 1..=most)]));
         let is_special = |card: &Card| {
-            [Card::ALTE, Card::DULLE, Card::FUCHS, Card::KARLCHEN].contains(card)
+            [Card::ALTE, order.dulle_card(), Card::FUCHS, Card::KARLCHEN].contains(card)
                 || order.jokers().intersects(order.both(*card))
                 || (card.rank() == Rank::Ace && !order.is_trump(*card))
         };

@@ -135,11 +135,12 @@ impl CardWeights {
         let is_each_alone = contract.is_each_alone();
         let points = &params.points;
         let trick = TrickWeights::new(contract, params);
-        let at_risk_worth = |card: Card| match card {
-            Card::FUCHS => points.fuchs * worth.fuchs,
-            Card::DULLE => points.dulle * worth.dulle_caught,
-            _ => 0.0,
-        };
+        let at_risk = [
+            (Card::FUCHS, points.fuchs * worth.fuchs),
+            (order.dulle_card(), points.dulle * worth.dulle_caught),
+        ];
+        let at_risk_worth =
+            |card: Card| at_risk.iter().filter(|(other, _)| *other == card).map(|(_, worth)| worth).sum();
         let in_hand = |card: Card| match card {
             Card::FUCHS if worth.fuchs != 0.0 => points.keep_fuchs,
             Card::KARLCHEN => points.keep_karlchen,

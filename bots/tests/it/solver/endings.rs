@@ -129,7 +129,7 @@ impl Ending {
             1 => pick(&Trumps::all(rules.set()).collect::<Vec<_>>(), rng),
             _ => pick(&[Trumps::Armut, Trumps::Solo(SoloKind::HEART)], rng),
         };
-        let raised = match rules.order(trumps).schweine_suit() {
+        let raised = match rules.order(trumps).raisable()[0] {
             Some(_) => pick(&Raised::ALL, rng),
             None => Raised::Nothing,
         };
@@ -209,12 +209,12 @@ impl Ending {
             trumps: trump_list(self.rules.set(), self.trumps, self.raised),
             own: match self.trumps {
                 Trumps::Solo(kind) if kind.shipped().is_none() => Some(self.order()),
+                _ if !self.rules.set().order.is_usual() => Some(self.order()),
                 _ => None,
             },
             is_armut: self.trumps == Trumps::Armut,
             is_raised: self.raised != Raised::Nothing,
-            are_schweine: self.raised != Raised::Nothing
-                && self.order().schweine_suit() == Some(doko_engine::Suit::Diamonds),
+            are_schweine: self.raised != Raised::Nothing && self.order().raisable()[0] == Some(Card::FUCHS),
             dealt: hands.clone(),
             hands,
             tricks: Vec::new(),

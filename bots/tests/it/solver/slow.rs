@@ -23,7 +23,7 @@ pub(crate) struct Slow<'a> {
     pub(crate) parties: [Party; 4],
     /// All trumps from the highest.
     pub(crate) trumps: Vec<Card>,
-    /// The order of a solo that a rule file defines: another slow engine, that of the rules, looks after it.
+    /// The order that a rule file defines: another slow engine, that of the rules, looks after it.
     pub(crate) own: Option<&'a Order>,
     pub(crate) is_armut: bool,
     /// Whether there are Schweine in any suit.
@@ -80,6 +80,10 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
         list
     };
     match trumps {
+        _ if !rules.order.is_usual() => {
+            let order = Order::new(rules, trumps, raised);
+            order.sorted(order.trumps().kinds())
+        }
         Trumps::Normal | Trumps::Armut | Trumps::Solo(SoloKind::DIAMOND | SoloKind::NULL) => {
             normal(Suit::Diamonds)
         }

@@ -1,7 +1,10 @@
 //! Rules that exclude each other, or ask for something that the others make impossible.
 
 use super::Finding;
+use crate::card::Card;
+use crate::card_set::CardSet;
 use crate::contract::SoloKind;
+use crate::order::{GameCards, Trumps};
 use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
@@ -18,6 +21,7 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.solos();
     found.dulle();
     found.jokers();
+    found.order();
     found.schweine();
     found.throw_in();
     found.untold();
@@ -229,6 +233,75 @@ impl Findings<'_> {
             "the nines of one suit are Jokers",
             &["throw_in.nines_in_all_suits=false", "joker.mode=off"],
         );
+    }
+
+    /// The trumps of the Normalspiel have what other rules ask of them.
+    fn order(&mut self) {
+        let set = self.set;
+        let (normal, deck) = (GameCards::of(set, Trumps::Normal), CardSet::deck(set.deck.nines.into()));
+        let is_trump = |card| normal.is_trump(card);
+        let dulle = set.order.dulle.0;
+        self.because(
+            !set.order.trumps.is_empty() && !normal.trumps.iter().any(|&(_, card)| deck.contains(card)),
+            &["order.trumps", "deck.nines"],
+            "none of them is in play",
+            &["order.trumps=[normal]", "deck.nines=true"],
+        );
+        self.because(
+            set.has_dulle() && normal.dulle.is_none(),
+            &["order.trumps", "order.dulle", "dulle.mode"],
+            "the Dulle is no trump",
+            &["order.trumps=[normal]", "dulle.mode=off"],
+        );
+        self.because(
+            set.has_dulle() && !deck.contains(dulle),
+            &["order.dulle", "deck.nines", "dulle.mode"],
+            "it is not in the deck",
+            &["order.dulle=♥10", "dulle.mode=off"],
+        );
+        self.because(
+            set.has_dulle() && set.joker.card() == Some(dulle),
+            &["order.dulle", "joker.suit", "joker.mode", "dulle.mode"],
+            "both are the Jokers",
+            &["order.dulle=♥10", "joker.mode=off"],
+        );
+        self.because(
+            set.joker.card().is_some() && normal.joker.is_none(),
+            &["order.trumps", "joker.mode"],
+            "the Jokers are no trumps",
+            &["order.trumps=[normal]", "joker.mode=off"],
+        );
+        let in_solos_alone = set.schweine.contracts.iter().all(|&game| game == SchweineIn::Farbsolo);
+        self.because(
+            set.schweine.mode != SchweineMode::Off && !in_solos_alone && normal.raisable[0].is_none(),
+            &["order.trumps", "order.dulle", "dulle.mode", "schweine.in", "schweine.mode"],
+            "Schweine are the aces of a trump suit, and it has none or several, or they are the Dullen",
+            &["order.trumps=[normal]", "order.trumps=[normal] order.dulle=♥10", "schweine.mode=off"],
+        );
+        for (is_asked, card, involves) in [
+            (
+                set.throw_in.fuchs_highest.0.is_some(),
+                Card::FUCHS,
+                &["throw_in.fuchs_highest", "order.trumps"][..],
+            ),
+            (
+                set.throw_in.bube_highest.0.is_some(),
+                Card::KARLCHEN,
+                &["throw_in.bube_highest", "order.trumps"],
+            ),
+            (
+                set.armut.max_trumps.0.is_some() && !set.armut.single_fuchs,
+                Card::FUCHS,
+                &["armut.single_fuchs", "armut.max_trumps", "order.trumps"],
+            ),
+        ] {
+            self.because(
+                is_asked && !is_trump(card),
+                involves,
+                &format!("{card} is no trump"),
+                &["order.trumps=[normal]"],
+            );
+        }
     }
 
     /// Where Schweine are announced or outranked, there are Schweine in some contract, and players can announce them.

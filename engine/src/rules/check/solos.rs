@@ -4,9 +4,10 @@ use toml::Value;
 
 use super::Finding;
 use super::values::contradiction;
-use crate::card::{Card, Rank};
+use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
+use crate::order::GameCards;
 use crate::ruleset::{Cards, Key, RuleSet, SoloDefinition};
 
 /// Everything that is wrong with the definitions themselves.
@@ -69,6 +70,31 @@ fn has_twice<T: PartialEq>(list: &[T]) -> bool {
     list.iter().enumerate().any(|(place, one)| list[..place].contains(one))
 }
 
+fn are_ranks(words: &[Cards]) -> bool {
+    words.iter().all(|cards| matches!(cards, Cards::Rank(_)))
+}
+
+/// What is wrong with a list of cards of the Normalspiel (keys `order.*`).
+pub(super) fn faults_of_list(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
+    let list = value.as_array().expect("a list is written as an array");
+    let names_normal = |words: &[Cards]| words.contains(&Cards::Normal);
+    let (order, leaf) = (&set.order, key.leaf());
+    [
+        (has_twice(list), "the same cards twice", "name them once"),
+        (leaf == "plain" && !are_ranks(&order.plain), "it takes ranks only", "list ranks, such as \"nines\""),
+        (
+            (leaf == "second" && names_normal(&order.second))
+                || (leaf == "last_trick" && names_normal(&order.last_trick)),
+            "`normal` stands for trumps only",
+            "list cards",
+        ),
+    ]
+    .into_iter()
+    .filter(|(is_one, ..)| *is_one)
+    .map(|(_, problem, remedy)| contradiction(key, value, problem.to_owned(), remedy.to_owned()))
+    .collect()
+}
+
 /// Faults of its cards, each with the way out.
 fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static str)> {
     let mut faults = Vec::new();
@@ -77,38 +103,37 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
             faults.push((problem, remedy));
         }
     };
-    let lists = [&solo.trumps, &solo.plain, &solo.second];
+    let (cards, deck) = (GameCards::defined(set, solo), CardSet::deck(set.deck.nines.into()));
+    let lists = [&solo.trumps, &solo.plain, &solo.second, &solo.last_trick];
     fault(
         lists.into_iter().any(|list| has_twice(list)),
         "the same cards twice in one list",
         "name them once",
     );
-    let is_rank = |cards: &Cards| matches!(cards, Cards::Rank(_));
-    fault(!solo.plain.iter().all(is_rank), "plain takes ranks only", "list ranks, such as \"nines\"");
-    let trumps = solo.trump_cards(set).cards;
-    let deck = CardSet::deck(set.deck.nines.into());
-    let is_in_deck = trumps.iter().any(|&card| deck.contains(card));
+    fault(!are_ranks(&solo.plain), "plain takes ranks only", "list ranks, such as \"nines\"");
+    let names_normal = lists[2..].iter().any(|list| list.contains(&Cards::Normal));
+    fault(names_normal, "`normal` stands for trumps only", "list cards");
+    let is_in_deck = cards.trumps.iter().any(|&(_, card)| deck.contains(card));
     fault(!solo.trumps.is_empty() && !is_in_deck, "none of its trumps is in play", "name other trumps");
-    let no_suit = solo.schweine && solo.trump_suit().is_none();
-    fault(no_suit, "Schweine are the aces of a trump suit, and it has none or several", "leave schweine out");
-    let is_card = |cards| matches!(cards, Cards::Card(_));
-    fault(!solo.dulle.is_none_or(is_card), "its Dulle is not one card", "name a card, such as \"♣10\"");
-    let is_trump = solo.dulle.is_none() || trumps.contains(&solo.dulle_card());
+    let is_suit = |cards| matches!(cards, Cards::Suit(_));
+    fault(!solo.suit.is_none_or(is_suit), "suit takes a suit", "name one, such as \"clubs\"");
+    let is_vain = solo.suit.is_some() && !solo.trumps.contains(&Cards::Normal);
+    fault(is_vain, "suit takes the place of another in `normal`", "list `normal` among its trumps");
+    let dulle = solo.dulle.map(|card| card.0);
+    let is_schwein = solo.schweine && cards.raisable[0].is_none();
+    let is_ace = dulle.is_some_and(|card| card.rank() == Rank::Ace);
+    fault(is_schwein && is_ace, "its Dulle is also the Schwein", "name another Dulle");
+    fault(
+        is_schwein && !is_ace,
+        "Schweine are the aces of a trump suit, and it has none or several",
+        "leave schweine out",
+    );
+    let is_trump = dulle.is_none_or(|card| cards.is_trump(card));
     fault(!is_trump, "its Dulle is no trump", "name it among the trumps too");
-    fault(
-        solo.dulle.is_some() && !set.has_dulle(),
-        "it has a Dulle, but dulle.mode is off",
-        "leave dulle out",
-    );
-    let is_else = |other: Option<Card>| solo.dulle.is_some() && other == Some(solo.dulle_card());
-    let schwein = solo.schweine_suit().map(|suit| Card::new(suit, Rank::Ace));
-    fault(is_else(schwein), "its Dulle is also the Schwein", "name another Dulle");
-    fault(is_else(set.joker.card()), "its Dulle is also the Joker", "name another Dulle");
-    fault(
-        solo.dulle.is_some() && !deck.contains(solo.dulle_card()),
-        "its Dulle is not in the deck",
-        "name another",
-    );
+    fault(dulle.is_some() && !set.has_dulle(), "it has a Dulle, but dulle.mode is off", "leave dulle out");
+    let is_joker = dulle.is_some() && dulle == set.joker.card();
+    fault(is_joker, "its Dulle is also the Joker", "name another Dulle");
+    fault(!dulle.is_none_or(|card| deck.contains(card)), "its Dulle is not in the deck", "name another");
     faults
 }
 

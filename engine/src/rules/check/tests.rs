@@ -3,8 +3,8 @@ use proptest::prelude::*;
 use crate::contract::SoloKind;
 use crate::rules::testing::any_rule_set;
 use crate::rules::{
-    ArmutCards, DulleLastTrick, DulleMode, FirstTrickDuty, KEYS, Key, Preset, RuleSet, RuleSource, Rules,
-    Threshold, UpTo, VorbehaltKind,
+    ArmutCards, Cards, DulleLastTrick, DulleMode, FirstTrickDuty, KEYS, Key, Preset, RuleSet, RuleSource,
+    Rules, Threshold, UpTo, VorbehaltKind,
 };
 
 /// What the checks say to `ddv` after a change.
@@ -683,6 +683,7 @@ fn unknown_names(text: &str, involves: &[&str]) -> Vec<String> {
     let keys = dotted.filter(|name| name.contains('.') && !is_group(name) && Key::named(name).is_none());
     let taken = |word: &str| {
         SoloKind::named(word).is_some()
+            || word.parse::<Cards>().is_ok()
             || involves.iter().any(|key| Key::named(key).unwrap().allowed.words().contains(&word))
     };
     let quoted = text.split('"').skip(1).step_by(2).map(|word| word.split('=').next().unwrap());

@@ -9,7 +9,7 @@ use crate::ruleset::{Allowed, Key, RuleSet};
 /// Everything that is wrong with the value of one key.
 pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
     match key.allowed {
-        Allowed::Bool | Allowed::Words(_) => Vec::new(),
+        Allowed::Bool | Allowed::Words(_) | Allowed::Card => Vec::new(),
         Allowed::Number { .. } | Allowed::NumberOr { .. } | Allowed::Multiple { .. } => {
             number(set, key, value).into_iter().collect()
         }
@@ -28,6 +28,7 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
             (!fit).then(|| out_of_range(key, value, key.allowed, remedy)).into_iter().collect()
         }
         Allowed::Definitions => solos::faults(set, key, value),
+        Allowed::Cards => solos::faults_of_list(set, key, value),
         Allowed::Amounts { words, max } => solo_values(set, key, value, words, max),
     }
 }

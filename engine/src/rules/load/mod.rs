@@ -288,10 +288,13 @@ fn wrong_solo(key: &'static Key, value: &Value, list: &[Value]) -> RuleError {
 /// Says what is wrong with a value that the type of the key cannot read; `own` is the value in the words of rule files.
 fn wrong(key: &'static Key, value: &Value, own: &Value) -> RuleError {
     let (key, allowed, shown) = (key.name, key.allowed, clipped(&value.to_string()));
+    let names_cards = matches!(allowed, Allowed::Cards | Allowed::Card);
     if !allowed.toml_types().contains(&value.type_str()) {
         return RuleError::WrongType { key, value: shown, found: value.type_str(), allowed };
     }
-    let unknown = |word: &&str| !allowed.words().contains(word);
+    let unknown = |word: &&str| {
+        if names_cards { word.parse::<Cards>().is_err() } else { !allowed.words().contains(word) }
+    };
     // The word of an entry such as `damen=3`.
     let word_of = |entry| str::split(entry, '=').next().unwrap_or(entry).trim();
     let word = match own {
@@ -301,6 +304,8 @@ fn wrong(key: &'static Key, value: &Value, own: &Value) -> RuleError {
     };
     let own =
         if allowed.words().contains(&SoloKind::DAMEN.key()) { SoloKind::own_keys() } else { Vec::new() };
-    let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied().chain(own)));
+    let of_cards = Cards::words().filter(|_| names_cards);
+    let known = allowed.words().iter().copied().chain(own).chain(of_cards);
+    let suggestion = word.and_then(|word| nearest(word, known));
     RuleError::WrongValue { key, value: shown, allowed, suggestion }
 }

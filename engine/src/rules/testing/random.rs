@@ -105,12 +105,43 @@ fn drawn_value(key: &Key, rng: &mut impl Rng) -> Value {
             Value::from((0..count).map(|_| number(0, max, rng)).collect::<Vec<_>>())
         }
         Allowed::Definitions => random_solos(rng),
+        Allowed::Cards => random_cards(key, rng),
+        Allowed::Card => Value::from(["♥10", "♦10", "♠K", "♣A"][below(4, rng)]),
         Allowed::Amounts { words, max } => {
             let words = some_of(words, rng);
             let entries = words.into_iter().map(|word| format!("{word}={}", number(1, max, rng)));
             Value::from(entries.collect::<Vec<_>>())
         }
     }
+}
+
+const RANKS: [&str; 6] = ["aces", "tens", "kings", "queens", "jacks", "nines"];
+
+/// Words for cards, the ranks from number 2 on and the suits from number 8.
+const CARDS: [&str; 18] = [
+    "joker", "dulle", "aces", "tens", "kings", "queens", "jacks", "nines", "clubs", "spades", "hearts",
+    "diamonds", "♥10", "♦A", "♣Q", "♣10", "♠K", "♦9",
+];
+
+/// Cards for a list of the Normalspiel: mostly the usual trumps with something among them.
+fn random_cards(key: &Key, rng: &mut impl Rng) -> Value {
+    let cards = match key.leaf() {
+        "plain" => some_of(&RANKS, rng),
+        "trumps" => {
+            let mut trumps = some_of(&CARDS[2..], rng);
+            trumps.truncate(below(3, rng));
+            if below(3, rng) == 0 {
+                let all = ["joker", "dulle", "queens", "jacks", "spades"];
+                trumps.retain(|cards| !all.contains(cards));
+                trumps.extend(all);
+            } else {
+                trumps.push("normal");
+            }
+            trumps
+        }
+        _ => some_of(&CARDS[2..], rng),
+    };
+    cards.into()
 }
 
 /// Up to three solos that nobody has thought of.
@@ -122,11 +153,6 @@ fn random_solos(rng: &mut impl Rng) -> Value {
 }
 
 fn random_solo(name: &str, rng: &mut impl Rng) -> Table {
-    const RANKS: [&str; 6] = ["aces", "tens", "kings", "queens", "jacks", "nines"];
-    const CARDS: [&str; 18] = [
-        "joker", "dulle", "aces", "tens", "kings", "queens", "jacks", "nines", "clubs", "spades", "hearts",
-        "diamonds", "♥10", "♦A", "♣Q", "♣10", "♠K", "♦9",
-    ];
     let mut trumps = some_of(&CARDS, rng);
     trumps.truncate(below(7, rng));
     // Both nines of a deck that has none would be no trumps.

@@ -45,12 +45,26 @@ pub fn values_of(key: &Key) -> Vec<Value> {
             .map(Value::from)
             .collect(),
         Allowed::Definitions => SOLOS.map(|text| text.parse().expect("a list of solos")).into(),
+        Allowed::Cards => lists_of_cards(key),
+        Allowed::Card => ["♥10", "♦10", "♣A"].map(Value::from).into(),
         Allowed::Amounts { words, max } => std::iter::once(list(&[]))
             .chain(words.iter().flat_map(|word| {
                 [1, 3, max].map(|number| Value::from(vec![format!("{word}={number}"), "bube=2".to_owned()]))
             }))
             .collect(),
     }
+}
+
+/// Lists of cards, its plain value among them.
+fn lists_of_cards(key: &Key) -> Vec<Value> {
+    let lists: &[&[&str]] = match key.leaf() {
+        "trumps" => {
+            &[&[], &["normal"], &["♦10", "normal"], &["joker", "♠K", "dulle", "queens", "jacks", "spades"]]
+        }
+        "plain" => &[&[], &["nines"], &["tens", "aces"]],
+        _ => &[&[], &["queens"], &["♦A", "clubs", "kings"]],
+    };
+    lists.iter().map(|words| Value::from(words.to_vec())).collect()
 }
 
 /// All whole numbers of a range, or the ends and some between if it is wide.

@@ -95,8 +95,10 @@ the Normalspiel is `[\"joker\", \"dulle\", \"queens\", \"jacks\", \"diamonds\"]`
 | entry | what it says | otherwise |
 |---|---|---|
 | `plain` | the ranks on top of each suit, from the highest down | A, 10, K, Q, J, 9 |
+| `suit` | the suit in place of others in `\"normal\"`, such as `\"clubs\"` | the suit of the Normalspiel |
 | `second` | cards of which the second in a trick beats the first | as dulle.mode and joker.mode say |
-| `dulle` | the card that is the Dulle here, such as `\"♣10\"` | ♥10, if `trumps` names it |
+| `last_trick` | cards of which in the last trick the other one wins | as dulle.last_trick says |
+| `dulle` | the card that is the Dulle here, such as `\"♣10\"` | that of the Normalspiel, if `trumps` names it |
 | `schweine` | `true`: the aces of its one trump suit can become Schweine, as in a Farbsolo | false |
 | `goal` | `\"no_trick\"`: a Nullsolo | `\"augen\"` |
 | `sonderpunkte` | the Sonderpunkte that count | as sonderpunkte.in_solos says |
@@ -107,6 +109,28 @@ the Normalspiel is `[\"joker\", \"dulle\", \"queens\", \"jacks\", \"diamonds\"]`
 
 Up to twelve solos can be defined. The sixteen that doko ships are such definitions, in `engine/src/ruleset/solos.toml`. Bots that go by
 rules of thumb or search play them; networks play them as `heuristic` does, and programs outside say whether they can.
+
+## The order of the Normalspiel
+
+The Normalspiel is a definition too, in the same words:
+
+```toml
+base = \"ddv\"
+
+[order]
+trumps = [\"♦10\", \"normal\"]   # ♦10 above the Dulle, then the usual trumps
+second = [\"queens\", \"♠\"]     # of two equal ones of these in a trick the second wins
+last_trick = [\"jacks\"]       # of these only in the last trick
+```
+
+`order.trumps` lists the trumps, `order.plain` the ranks on top of each suit, and `order.dulle` names the card that is the Dulle:
+`\"♦10\"` makes ♦10 the top trump and ♥10 a plain card. `order.last_trick` turns cards around, so the first of two wins if `order.second`
+lists them too. About Dullen and Jokers `dulle.*` and `joker.*` decide, whatever these lists name. Schweine are the aces of the trump suit; the
+Fuchs is ♦A and the Alten are ♣Q, wherever they stand.
+
+All this holds in a Hochzeit, an Armut, a Nullsolo and the games in which everybody plays alone too. A Farbsolo has the same trumps with its own
+suit in place of others, and cards that are named by themselves stay where they are. A solo of your own follows if its trumps name `\"normal\"`, as
+far as it does not say otherwise. Networks play by such an order as `heuristic` does, and programs outside say whether they can.
 
 In the tables below, a value in brackets is without effect in that preset until another rule is switched on, such as
 `schweine.in` where there are no Schweine.
@@ -175,6 +199,8 @@ fn in_short(key: &Key) -> String {
         Allowed::LimitsOrNone { max } => format!("none, or five numbers from 0 to {max}, never falling"),
         Allowed::Numbers { count, max } => format!("{count} numbers from 0 to {max}"),
         Allowed::Definitions => "solos, see above".to_owned(),
+        Allowed::Cards => "cards, see above".to_owned(),
+        Allowed::Card => "a card".to_owned(),
         Allowed::Amounts { words, max } => format!("entries such as {}=3, 1 to {max}", words[0]),
         _ => unreachable!("the document knows every kind of value"),
     }

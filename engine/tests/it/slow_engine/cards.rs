@@ -49,6 +49,37 @@ fn of_rank(rank: Rank) -> Vec<Card> {
     Suit::ALL.map(|suit| Card::new(suit, rank)).into()
 }
 
+/// The same, with these above the others.
+fn ranks_from(first: &[Cards]) -> Vec<Rank> {
+    let is_first = |rank: &Rank| first.contains(&Cards::Rank(*rank));
+    let mut ranks: Vec<Rank> = Vec::new();
+    for cards in first {
+        ranks.extend(RANKS.iter().filter(|&&rank| *cards == Cards::Rank(rank)));
+    }
+    ranks.extend(RANKS.iter().filter(|rank| !is_first(rank)));
+    ranks
+}
+
+/// What the rules say about the cards of a game.
+struct Said {
+    /// The trumps from the highest.
+    words: Vec<Cards>,
+    /// The ranks of a suit from the highest.
+    ranks: Vec<Rank>,
+    dulle: Card,
+    /// Whether that card is the Dulle wherever it stands among the trumps.
+    has_dulle: bool,
+    second: Listed,
+    last_trick: Listed,
+}
+
+/// Cards of which the second wins, or the other in the last trick.
+struct Listed {
+    words: Vec<Cards>,
+    /// Whether they mean no Dulle and no Joker.
+    spares: bool,
+}
+
 /// What a card counts.
 pub(super) fn augen(card: Card) -> u32 {
     match card.rank() {
@@ -62,25 +93,108 @@ pub(super) fn augen(card: Card) -> u32 {
 }
 
 impl SlowEngine {
-    /// The trumps of the Normalspiel, with this suit in the place of ♦.
-    fn normal_trumps(&self, suit: Suit) -> Vec<Card> {
-        let mut trumps: Vec<Card> = self.joker_card().into_iter().collect();
-        if self.rules.dulle.mode != DulleMode::Off {
-            trumps.push(Card::DULLE);
+    /// What the keys `order.*` say of the Normalspiel, or of a Farbsolo in this suit.
+    fn said_of_normal(&self, suit: Option<Suit>) -> Said {
+        let order = &self.rules.order;
+        let spared = |words: &[Cards]| Listed { words: words.to_vec(), spares: true };
+        Said {
+            words: self.words_of(&[Cards::Normal], suit),
+            ranks: ranks_from(&order.plain),
+            dulle: order.dulle.0,
+            has_dulle: true,
+            second: spared(&order.second),
+            last_trick: spared(&order.last_trick),
         }
-        trumps.extend(of_rank(Rank::Queen));
-        trumps.extend(of_rank(Rank::Jack));
-        for card in of_suit(suit, &[Rank::Ace, Rank::Ten, Rank::King, Rank::Nine]) {
-            if !trumps.contains(&card) {
-                trumps.push(card);
+    }
+
+    /// What a solo of the rule file says.
+    fn said_of_own(&self, solo: &SoloDefinition) -> Said {
+        let suit = match solo.suit {
+            Some(Cards::Suit(suit)) => Some(suit),
+            _ => None,
+        };
+        let follows = solo.trumps.contains(&Cards::Normal);
+        let normal = self.said_of_normal(suit);
+        let list = |own: &[Cards], of_normal: Listed| {
+            if own.is_empty() && follows { of_normal } else { Listed { words: own.to_vec(), spares: false } }
+        };
+        let dulle = solo.dulle.map_or(normal.dulle, |card| card.0);
+        let is_named = |word: &Cards| [Cards::Dulle, Cards::Card(dulle)].contains(word);
+        let follows_ranks = follows && solo.plain.is_empty();
+        Said {
+            words: self.words_of(&solo.trumps, suit),
+            ranks: if follows_ranks { normal.ranks } else { ranks_from(&solo.plain) },
+            dulle,
+            has_dulle: follows || solo.dulle.is_some() || solo.trumps.iter().any(is_named),
+            second: list(&solo.second, normal.second),
+            last_trick: list(&solo.last_trick, normal.last_trick),
+        }
+    }
+
+    /// These words for trumps without `normal`, one suit in place of all others if it is given.
+    fn words_of(&self, words: &[Cards], suit: Option<Suit>) -> Vec<Cards> {
+        let usual = [
+            Cards::Joker,
+            Cards::Dulle,
+            Cards::Rank(Rank::Queen),
+            Cards::Rank(Rank::Jack),
+            Cards::Suit(Suit::Diamonds),
+        ];
+        let mut all = Vec::new();
+        for &word in words {
+            if word != Cards::Normal {
+                all.push(word);
+                continue;
+            }
+            for &word in &self.rules.order.trumps {
+                if word == Cards::Normal { all.extend(usual) } else { all.push(word) }
             }
         }
-        trumps
+        if let Some(suit) = suit {
+            let is_suit = |word: &Cards| matches!(word, Cards::Suit(_));
+            if !all.iter().any(is_suit) {
+                all.push(Cards::Suit(suit));
+            }
+            for word in all.iter_mut().filter(|word| is_suit(word)) {
+                *word = Cards::Suit(suit);
+            }
+        }
+        let (mut jokers, others): (Vec<Cards>, Vec<Cards>) =
+            all.into_iter().partition(|&word| word == Cards::Joker);
+        jokers.extend(others);
+        jokers
+    }
+
+    /// What is said about the cards of the game of now; `None` of solos that have trumps of their own in every rule set.
+    fn said(&self) -> Option<Said> {
+        let Some(Contract::Solo(kind, _)) = self.contract else { return Some(self.said_of_normal(None)) };
+        match kind {
+            SoloKind::CLUB => Some(self.said_of_normal(Some(Suit::Clubs))),
+            SoloKind::SPADE => Some(self.said_of_normal(Some(Suit::Spades))),
+            SoloKind::HEART => Some(self.said_of_normal(Some(Suit::Hearts))),
+            SoloKind::DIAMOND => Some(self.said_of_normal(Some(Suit::Diamonds))),
+            SoloKind::NULL => Some(self.said_of_normal(None)),
+            own => self.own_solo_of(own).map(|solo| self.said_of_own(solo)),
+        }
+    }
+
+    /// The only suit among the trumps, if there is just one.
+    pub(super) fn trump_suit(&self) -> Option<Suit> {
+        let said = self.said()?;
+        let suit = |word: &Cards| match word {
+            Cards::Suit(suit) => Some(*suit),
+            _ => None,
+        };
+        let mut suits: Vec<Suit> = said.words.iter().filter_map(suit).collect();
+        suits.sort_unstable();
+        suits.dedup();
+        (suits.len() == 1).then(|| suits[0])
     }
 
     /// The order of the Normalspiel, by which hands are judged before there is a contract.
     pub(crate) fn normal_order(&self) -> Order {
-        Order::with(self.normal_trumps(Suit::Diamonds), &RANKS)
+        let said = self.said_of_normal(None);
+        Order::with(self.named_by(&said.words, &said), &said.ranks)
     }
 
     /// The definition of the solo that is played, if a rule file has one.
@@ -93,24 +207,13 @@ impl SlowEngine {
         self.rules.solo.own.iter().find(|solo| solo.kind() == kind)
     }
 
-    /// The ranks of a plain suit in a solo of a rule file, from the highest.
-    fn own_ranks(solo: &SoloDefinition) -> Vec<Rank> {
-        let mut ranks = Vec::new();
-        for rank in RANKS {
-            let place = solo.plain.iter().position(|&cards| cards == Cards::Rank(rank));
-            ranks.push((place.unwrap_or(usize::MAX), rank));
-        }
-        ranks.sort_by_key(|&(place, _)| place);
-        ranks.into_iter().map(|(_, rank)| rank).collect()
-    }
-
     /// All cards that these words mean, in their order: by itself a card is named more closely than by its rank, and by that more
     /// closely than by its suit.
-    fn named_by(&self, words: &[Cards], solo: &SoloDefinition) -> Vec<Card> {
-        let ranks = SlowEngine::own_ranks(solo);
+    fn named_by(&self, words: &[Cards], said: &Said) -> Vec<Card> {
+        let ranks = &said.ranks;
         let mut named = Vec::new();
         for card in Card::all() {
-            let is_dulle = card == Card::DULLE && self.rules.dulle.mode != DulleMode::Off;
+            let is_dulle = card == said.dulle && self.rules.dulle.mode != DulleMode::Off;
             let place = |wanted: &dyn Fn(Cards) -> bool| words.iter().position(|&word| wanted(word));
             let alone = place(&|word| {
                 word == Cards::Card(card)
@@ -135,41 +238,31 @@ impl SlowEngine {
 
     /// The card that is the Dulle in this game, if there are Dullen.
     pub(super) fn dulle_card(&self) -> Card {
-        match self.own_solo().and_then(|solo| solo.dulle) {
-            Some(Cards::Card(card)) => card,
-            _ => Card::DULLE,
-        }
+        self.said().map_or(self.rules.order.dulle.0, |said| said.dulle)
     }
 
     /// The order of cards as it is now, raised cards included.
     pub(crate) fn order(&self) -> Order {
+        let said = self.said();
         let mut trumps = match self.contract {
-            None
-            | Some(
-                Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } | Contract::EachAlone(_),
-            ) => self.normal_trumps(Suit::Diamonds),
             Some(Contract::Solo(kind, _)) => match kind {
-                SoloKind::CLUB => self.normal_trumps(Suit::Clubs),
-                SoloKind::SPADE => self.normal_trumps(Suit::Spades),
-                SoloKind::HEART => self.normal_trumps(Suit::Hearts),
-                SoloKind::DIAMOND | SoloKind::NULL => self.normal_trumps(Suit::Diamonds),
                 SoloKind::DAMEN => of_rank(Rank::Queen),
                 SoloKind::BUBE => of_rank(Rank::Jack),
                 SoloKind::KOENIG => of_rank(Rank::King),
                 SoloKind::GEMISCHT => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
-                SoloKind::FLEISCHLOS => Vec::new(),
                 SoloKind::ZEHNER => of_rank(Rank::Ten),
                 SoloKind::NEUNER => of_rank(Rank::Nine),
                 SoloKind::DULLEN => vec![Card::DULLE],
                 SoloKind::KOEHLER => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
                 SoloKind::KOENIG_DAMEN => [Rank::King, Rank::Queen].map(of_rank).concat(),
                 SoloKind::KOENIG_BUBEN => [Rank::King, Rank::Jack].map(of_rank).concat(),
-                own => {
-                    let solo = self.own_solo_of(own).expect("a solo of the rule file");
-                    self.named_by(&solo.trumps, solo)
-                }
+                _ => Vec::new(),
             },
+            _ => Vec::new(),
         };
+        if let Some(said) = &said {
+            trumps = self.named_by(&said.words, said);
+        }
         for (raised, card, is_below_jokers) in [
             (self.schweine, self.schwein_card(), self.rules.joker.above != JokerAbove::Dulle),
             (
@@ -189,7 +282,7 @@ impl SlowEngine {
                 trumps.insert(usize::from(is_below_jokers && jokers_lead), card);
             }
         }
-        let ranks = self.own_solo().map_or(RANKS.to_vec(), SlowEngine::own_ranks);
+        let ranks = said.map_or(RANKS.to_vec(), |said| said.ranks);
         Order::with(trumps, &ranks)
     }
 
@@ -210,15 +303,15 @@ impl SlowEngine {
 
     /// Whether ♥10 is the top trump of this contract.
     pub(super) fn has_dulle(&self) -> bool {
-        if let Some(solo) = self.own_solo() {
-            let is_named = |word: &Cards| [Cards::Dulle, Cards::Card(Card::DULLE)].contains(word);
-            let has_one = solo.dulle.is_some() || solo.trumps.iter().any(is_named);
-            return has_one && self.rules.dulle.mode != DulleMode::Off;
-        }
-        // Among the tens of a Zehnersolo it is only the third.
-        self.rules.dulle.mode != DulleMode::Off
-            && self.is_trump(Card::DULLE)
-            && !matches!(self.contract, Some(Contract::Solo(SoloKind::ZEHNER, _)))
+        let is_there = match self.said() {
+            Some(said) => said.has_dulle && self.is_trump(said.dulle),
+            // Among the tens of a Zehnersolo it is only the third.
+            None => {
+                matches!(self.contract, Some(Contract::Solo(SoloKind::DULLEN, _)))
+                    && self.dulle_card() == Card::DULLE
+            }
+        };
+        is_there && self.rules.dulle.mode != DulleMode::Off
     }
 
     fn second_dulle_wins(&self, number: usize) -> bool {
@@ -244,13 +337,7 @@ impl SlowEngine {
             |wanted: Card| (0..trick.len()).filter(|&place| trick[place].1 == wanted).collect::<Vec<_>>();
         for &trump in &order.trumps {
             let places = places(trump);
-            // In a Neunersolo a Joker is a nine like the others, and not the highest trump.
-            let is_joker = Some(trump) == self.joker_card()
-                && !matches!(self.contract, Some(Contract::Solo(SoloKind::NEUNER, _)))
-                && self.own_solo().is_none_or(|solo| solo.trumps.contains(&Cards::Joker));
-            let second_wins = (trump == self.dulle_card() && self.second_dulle_wins(number))
-                || (is_joker && self.rules.joker.mode == JokerMode::Second)
-                || self.second_of_its_kind_wins(trump);
+            let second_wins = self.second_wins(trump, number);
             if places.len() == 2 && second_wins {
                 return places[1];
             }
@@ -263,14 +350,32 @@ impl SlowEngine {
         let suit = order.plain.iter().find(|suit| suit.contains(&led)).expect("a plain suit was led");
         let first_or_second = |card: Card| {
             let places = places(card);
-            if self.second_of_its_kind_wins(card) { places.last().copied() } else { places.first().copied() }
+            if self.second_wins(card, number) { places.last().copied() } else { places.first().copied() }
         };
         suit.iter().find_map(|&card| first_or_second(card)).expect("the card led is there")
     }
 
-    /// True if a solo of the rule file lets the second of these cards beat the first.
-    fn second_of_its_kind_wins(&self, card: Card) -> bool {
-        self.own_solo().is_some_and(|solo| self.named_by(&solo.second, solo).contains(&card))
+    /// Whether the second of these cards beats the first in this trick.
+    fn second_wins(&self, card: Card, number: usize) -> bool {
+        let Some(said) = self.said() else {
+            return card == self.dulle_card() && self.second_dulle_wins(number);
+        };
+        // A Joker that is not named as such is a nine like the others.
+        let is_joker = Some(card) == self.joker_card() && said.words.contains(&Cards::Joker);
+        let is_dulle = card == said.dulle && self.has_dulle();
+        let has_keys = is_joker || is_dulle;
+        let lists =
+            |list: &Listed| self.named_by(&list.words, &said).contains(&card) && !(list.spares && has_keys);
+        let (second, in_last) = (lists(&said.second), lists(&said.last_trick));
+        if has_keys && !second && !in_last {
+            return if is_dulle {
+                self.second_dulle_wins(number)
+            } else {
+                self.rules.joker.mode == JokerMode::Second
+            };
+        }
+        let is_last = number + 1 == self.hand_size();
+        second != (is_last && in_last)
     }
 
     /// Who won a complete trick, or is winning the one on the table.

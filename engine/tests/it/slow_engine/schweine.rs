@@ -1,7 +1,7 @@
 //! Schweine, Superschweine and Hyperschweine: the aces and other pairs of the trump suit that become the highest trumps.
 
 use doko_engine::rules::{
-    ArmutSuspends, Cards, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
+    ArmutSuspends, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
 };
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
@@ -13,26 +13,19 @@ impl SlowEngine {
         if self.sau.is_some() {
             return None;
         }
-        let (kind, suit) = match self.contract? {
-            Contract::Normal => (SchweineIn::Normal, Suit::Diamonds),
-            Contract::Hochzeit(..) => (SchweineIn::Hochzeit, Suit::Diamonds),
-            Contract::Armut { .. } => (SchweineIn::Armut, Suit::Diamonds),
-            Contract::Solo(SoloKind::CLUB, _) => (SchweineIn::Farbsolo, Suit::Clubs),
-            Contract::Solo(SoloKind::SPADE, _) => (SchweineIn::Farbsolo, Suit::Spades),
-            Contract::Solo(SoloKind::HEART, _) => (SchweineIn::Farbsolo, Suit::Hearts),
-            Contract::Solo(SoloKind::DIAMOND, _) => (SchweineIn::Farbsolo, Suit::Diamonds),
-            Contract::Solo(kind, _) => {
-                let solo = self.own_solo_of(kind).filter(|solo| solo.schweine)?;
-                let suit = solo.trumps.iter().find_map(|cards| match cards {
-                    Cards::Suit(suit) => Some(*suit),
-                    _ => None,
-                });
-                (SchweineIn::Farbsolo, suit?)
+        let kind = match self.contract? {
+            Contract::Normal => SchweineIn::Normal,
+            Contract::Hochzeit(..) => SchweineIn::Hochzeit,
+            Contract::Armut { .. } => SchweineIn::Armut,
+            Contract::Solo(SoloKind::CLUB | SoloKind::SPADE | SoloKind::HEART | SoloKind::DIAMOND, _) => {
+                SchweineIn::Farbsolo
             }
-            Contract::EachAlone(_) => return None,
+            Contract::Solo(kind, _) if self.own_solo_of(kind)?.schweine => SchweineIn::Farbsolo,
+            Contract::Solo(..) | Contract::EachAlone(_) => return None,
         };
         let rules = &self.rules.schweine;
-        (rules.mode != SchweineMode::Off && rules.contracts.contains(&kind)).then_some(suit)
+        let are_there = rules.mode != SchweineMode::Off && rules.contracts.contains(&kind);
+        self.trump_suit().filter(|_| are_there)
     }
 
     /// The Hochzeit has become a solo, in which nobody gets Schweine any more.
@@ -45,7 +38,7 @@ impl SlowEngine {
 
     /// The card that can become a Schwein.
     pub(super) fn schwein_card(&self) -> Option<Card> {
-        self.schweine_suit().map(|suit| Card::new(suit, Rank::Ace))
+        self.card_of_suit(Rank::Ace)
     }
 
     /// The card that can become a Superschwein.

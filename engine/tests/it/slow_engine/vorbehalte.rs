@@ -169,10 +169,9 @@ impl SlowEngine {
         let (nines, kings) = (of(Rank::Nine), of(Rank::King));
         let luschen = if self.rules.deck.nines { nines } else { kings };
         let trumps = self.trumps_dealt(seat);
-        let low = [Rank::Ace, Rank::Ten, Rank::King, Rank::Nine].map(|rank| Card::new(Suit::Diamonds, rank));
-        let is_low = |card: &Card| low.contains(card) && !is_joker(card);
-        let none_above_fuchs = trumps.iter().all(is_low);
-        let none_above_bube = trumps.iter().all(|card| is_low(card) || card.rank() == Rank::Jack);
+        let order = self.normal_order();
+        let place = |card: Card| order.trumps.iter().position(|&trump| trump == card);
+        let none_above = |highest: Card| trumps.iter().all(|&card| place(card) >= place(highest));
         let all_augen = hand.iter().map(|&card| augen(card)).sum::<u32>() as usize;
         let has_nine = |suit| hand.contains(&Card::new(suit, Rank::Nine));
         let four_nines = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds].into_iter().all(has_nine);
@@ -187,8 +186,8 @@ impl SlowEngine {
             || at_most(rules.max_augen, all_augen)
             || (rules.nines_in_all_suits && four_nines)
             || at_most(rules.max_trumps, trumps.len())
-            || (at_most(rules.fuchs_highest, trumps.len()) && none_above_fuchs)
-            || (at_most(rules.bube_highest, trumps.len()) && none_above_bube)
+            || (at_most(rules.fuchs_highest, trumps.len()) && none_above(Card::FUCHS))
+            || (at_most(rules.bube_highest, trumps.len()) && none_above(Card::KARLCHEN))
     }
 
     /// Whether a solo of this seat is a Pflichtsolo.

@@ -260,7 +260,7 @@ impl<'k> Choice<'k> {
             }
         };
         at_risk(Card::FUCHS, points.fuchs * self.worth.fuchs);
-        at_risk(Card::DULLE, points.dulle * self.worth.dulle_caught);
+        at_risk(self.know.order.dulle_card(), points.dulle * self.worth.dulle_caught);
         if self.worth.doppelkopf != 0.0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
             let complete: f64 = self.later().iter().map(|_| points.doppelkopf_chance).product();
             value += (us - them) * points.doppelkopf * self.worth.doppelkopf * complete;

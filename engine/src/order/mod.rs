@@ -7,6 +7,8 @@
 //! Above the trumps three places stay free for Schweine, Superschweine and Hyperschweine, so that a card that becomes
 //! one moves there and no other card moves at all. Jokers have a place below, among or above them.
 
+mod game_cards;
+
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -15,9 +17,10 @@ use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
 use crate::ruleset::{
-    ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerMode, RuleSet, SoloDefinition, TrumpCards,
+    ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerMode, RuleSet, SoloDefinition,
 };
 use crate::seat::PerSeat;
+pub(crate) use game_cards::GameCards;
 
 /// The suit a card counts as in a contract: trump, or the plain suit printed on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,31 +57,6 @@ impl EffectiveSuit {
 /// The places of the play layout: one for each kind, and above them one for each pair that is raised.
 const PLACES: usize = Card::KINDS + Raised::PAIRS.len();
 const _: () = assert!(PLACES <= 3 * GROUPS_IN_PLAY, "a play has room for so many places");
-
-/// The cards that can become Schweine, Superschweine and Hyperschweine under these rules (keys `schweine.super`,
-/// `schweine.hyper`, `armut.suspends`); none of them is a Dulle or a Joker.
-pub(crate) fn raisable(rules: &RuleSet, trumps: Trumps) -> [Option<Card>; Raised::PAIRS.len()] {
-    let game = trumps.definition(rules);
-    let Some(suit) = game.schweine_suit() else { return [None; Raised::PAIRS.len()] };
-    let are_suspended =
-        trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
-    let is_dulle = |card: Card| card == game.dulle_card() && rules.has_dulle();
-    let is_joker = |card: Card| Some(card) == rules.joker.card();
-    let [superschwein, hyperschwein] =
-        [rules.schweine.superschweine.rank(), rules.schweine.hyperschweine.rank()].map(|rank| {
-            let card = rank.map(|rank| Card::new(suit, rank));
-            card.filter(|&card| !are_suspended && !is_dulle(card) && !is_joker(card))
-        });
-    // Each pair is raised above the one before it.
-    let hyperschwein = superschwein.and(hyperschwein);
-    [Some(Card::new(suit, Rank::Ace)), superschwein, hyperschwein]
-}
-
-/// The Joker of a contract, and how many raised pairs it outranks (keys `joker.*`).
-fn joker(rules: &RuleSet, trumps: Trumps) -> Option<(Card, usize)> {
-    let joker = rules.joker.card().filter(|_| trumps.definition(rules).has_jokers())?;
-    Some((joker, rules.joker.above as usize))
-}
 
 /// What decides the order of cards in a contract: the trumps of the Normalspiel or of a solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -154,8 +132,6 @@ impl Raised {
 pub struct Order {
     /// Which cards have been raised to the top.
     raised: Raised,
-    /// The suit whose aces can be.
-    schweine_suit: Option<Suit>,
     /// The cards that can be raised, each above the one before it.
     raisable: [Option<Card>; Raised::PAIRS.len()],
     /// The Joker, if this contract has one, and how many raised pairs it outranks.
@@ -222,14 +198,11 @@ impl Order {
     ///
     /// In a contract without a suit of trumps nothing can be raised.
     pub fn new(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Order {
-        let definition = trumps.definition(rules);
-        let TrumpCards { cards, by_name } = definition.trump_cards(rules);
-        let is_trump = |card: &Card| cards.contains(card);
+        let cards = GameCards::of(rules, trumps);
         let mut order = Order {
             raised,
-            schweine_suit: definition.schweine_suit(),
-            raisable: raisable(rules, trumps),
-            joker: joker(rules, trumps),
+            raisable: cards.raisable,
+            joker: cards.joker.map(|joker| (joker, rules.joker.above as usize)),
             place: [0; Card::KINDS],
             card: [Card::ALTE; PLACES],
             suit: [EffectiveSuit::Trump; Card::KINDS],
@@ -254,13 +227,12 @@ impl Order {
             copies: Box::new([[0; SIZE]; GROUPS]),
             kinds: Box::new([[0; SIZE]; GROUPS_IN_PLAY]),
         };
-        let plain_ranks = definition.plain_ranks();
         let plain = Suit::ALL.into_iter().flat_map(|suit| {
-            plain_ranks.map(|rank| (Card::new(suit, rank), EffectiveSuit::plain(suit))).into_iter()
+            cards.plain.map(|rank| (Card::new(suit, rank), EffectiveSuit::plain(suit))).into_iter()
         });
         let all = plain
-            .filter(|(card, _)| !is_trump(card))
-            .chain(cards.iter().map(|&card| (card, EffectiveSuit::Trump)));
+            .filter(|&(card, _)| !cards.is_trump(card))
+            .chain(cards.trumps.iter().rev().map(|&(_, card)| (card, EffectiveSuit::Trump)));
         for (home, (card, suit)) in all.enumerate() {
             let place = order.top_place(card).unwrap_or(home);
             order.place[card.index()] = place as u8;
@@ -282,13 +254,8 @@ impl Order {
         for card in Card::all() {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
-        // In a Zehnersolo ♥10 is a trump like the other tens.
-        let dulle = definition.dulle_card();
-        if rules.has_dulle() && (by_name.contains(&dulle) || definition.dulle.is_some()) {
-            order.dulle = order.both(dulle);
-        }
-        let are_schweine = raised != Raised::Nothing && order.schweine_suit == Some(Suit::Diamonds);
-        if !are_schweine {
+        order.dulle = cards.dulle.map_or(Bits::EMPTY, |dulle| order.both(dulle));
+        if order.raised_number(Card::FUCHS).is_none() {
             order.fuchs = order.both(Card::FUCHS);
         }
         order.deck = CardSet::deck(rules.deck.nines.into())
@@ -315,21 +282,25 @@ impl Order {
                 }
             }
         }
-        order.find_second_winners(rules, trumps, raised);
+        order.find_second_winners(rules, trumps, &cards);
         order
     }
 
     /// Finds the cards of which the second in a trick wins, and the Dullen that catch each other.
-    fn find_second_winners(&mut self, rules: &RuleSet, trumps: Trumps, raised: Raised) {
+    fn find_second_winners(&mut self, rules: &RuleSet, trumps: Trumps, cards: &GameCards) {
+        let bits = |order: &Order, cards: &[Card]| {
+            cards.iter().fold(Bits::EMPTY, |all, &card| all | order.both(card))
+        };
+        let [listed, in_last] = [bits(self, &cards.second), bits(self, &cards.last_trick)];
+        let if_on = |is_on: bool, cards: Bits| if is_on { cards - listed - in_last } else { Bits::EMPTY };
         let suspended = trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::DulleSecond);
-        let first_again = rules.dulle.first_with_schweine && raised != Raised::Nothing;
-        let second = rules.dulle.mode == DulleMode::Second && !first_again;
-        let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
-        let jokers = if rules.joker.mode == JokerMode::Second { self.jokers() } else { Bits::EMPTY };
-        let listed = trumps.definition(rules).second_cards(rules);
-        let seconds = listed.fold(jokers, |all, card| all | self.both(card));
-        self.second_wins = [second, second != reversed]
-            .map(|wins| if wins && !suspended { self.dulle | seconds } else { seconds });
+        let first_again = rules.dulle.first_with_schweine && self.raised != Raised::Nothing;
+        let dulle_second = rules.dulle.mode == DulleMode::Second && !first_again && !suspended;
+        let dulle_reversed = rules.dulle.last_trick == DulleLastTrick::Reversed && !suspended;
+        let second = listed
+            | if_on(dulle_second, self.dulle)
+            | if_on(rules.joker.mode == JokerMode::Second, self.jokers());
+        self.second_wins = [second, second ^ (in_last | if_on(dulle_reversed, self.dulle))];
         if rules.sonderpunkte.dulle_caught_by == DulleCaughtBy::Other {
             self.first_dulle_catches = self.dulle;
         }
@@ -341,11 +312,6 @@ impl Order {
     /// Which cards have been raised to the top.
     pub const fn raised(&self) -> Raised {
         self.raised
-    }
-
-    /// The suit whose aces can become Schweine.
-    pub const fn schweine_suit(&self) -> Option<Suit> {
-        self.schweine_suit
     }
 
     /// The cards that can become Schweine, Superschweine and Hyperschweine where there are Schweine.
@@ -380,6 +346,11 @@ impl Order {
     /// True if this game has a Dulle: mostly ♥10, the top trump but for Jokers and raised cards.
     pub const fn is_dulle(&self) -> bool {
         !self.dulle.is_empty()
+    }
+
+    /// The card that is the Dulle; ♥10 if this game has none.
+    pub fn dulle_card(&self) -> Card {
+        self.dulle.lowest().map_or(Card::DULLE, |bit| self.card_of(bit))
     }
 
     /// The suit this card counts as.
