@@ -67,7 +67,10 @@ fn is_worth_saying(sight: &Sight<'_>, order: &Order) -> bool {
 /// Whether this seat has played its first ace in a trick that it has won, or where that is enough a partner it knows.
 fn first_came_home(view: &View<'_>, ace: Card) -> bool {
     let parties = view.parties();
-    let own = parties[view.seat()].filter(|_| view.rules().set().schweine.second_only == SecondOnly::Party);
-    let came_home = |winner| winner == view.seat() || own.is_some_and(|own| parties[winner] == Some(own));
+    let second_only = view.rules().set().schweine.second_only;
+    let own = parties[view.seat()].filter(|_| second_only == SecondOnly::Party);
+    let is_any = second_only == SecondOnly::Any;
+    let came_home =
+        |winner| is_any || winner == view.seat() || own.is_some_and(|own| parties[winner] == Some(own));
     view.tricks().any(|trick| came_home(trick.winner) && trick.plays().any(|play| play == (view.seat(), ace)))
 }

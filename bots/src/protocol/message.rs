@@ -323,7 +323,7 @@ pub struct Knows {
     /// True if it can play solos that rule files define (key `solo.own`), which no program can know beforehand.
     #[serde(default, skip_serializing_if = "is_false")]
     pub own_solos: bool,
-    /// True if it can play a Normalspiel with any order of cards (keys `order.*`).
+    /// True if it can play a Normalspiel with any order of cards (keys `order.*`, `schweine.pairs`).
     #[serde(default, skip_serializing_if = "is_false")]
     pub own_order: bool,
 }
@@ -359,9 +359,10 @@ impl Knows {
             known.iter().any(|name| name == key || Some(name) == group.as_ref())
         };
         let idle: Vec<&str> = without_effect(rules.set()).into_iter().map(|idle| idle.key).collect();
+        let is_of_order = |key: &str| key.starts_with("order.") || key == "schweine.pairs";
         let of_order = entries(rules.set()).into_iter().filter(|(key, value)| {
             let is_usual = Key::named(key).is_some_and(|key| key.plain == Some(&plain(value)));
-            key.starts_with("order.") && !is_usual && !idle.contains(key) && !is_known(key)
+            is_of_order(key) && !is_usual && !idle.contains(key) && !is_known(key)
         });
         let of_order: Vec<String> = of_order.map(|(key, value)| format!("{key}={}", plain(&value))).collect();
         if !self.own_order && !of_order.is_empty() {
@@ -376,9 +377,8 @@ impl Knows {
         let named = self.presets.clone().unwrap_or_else(|| vec!["ddv".to_owned()]);
         // What an evening makes of its games is no question to a bot, but for the solos that it owes.
         let is_of_solos = |key: &str| ["session.pflicht_solo", "session.pflicht_kinds"].contains(&key);
-        let is_told = |key: &str| {
-            (key == "solo.own" && self.own_solos) || (key.starts_with("order.") && self.own_order)
-        };
+        let is_told =
+            |key: &str| (key == "solo.own" && self.own_solos) || (is_of_order(key) && self.own_order);
         let matters = |key: &str| {
             !idle.contains(&key) && !is_told(key) && (is_of_solos(key) || !key.starts_with("session."))
         };

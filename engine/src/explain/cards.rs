@@ -3,7 +3,7 @@
 use super::{has, listed, solos};
 use crate::card::{Card, Rank, Suit};
 use crate::lang::{Lang, told};
-use crate::order::{GameCards, Trumps};
+use crate::order::{GameCards, Trumps, pair_words};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenSolo, ArmutSuspends, Cards, DulleLastTrick, DulleMode, GameKind,
     JokerAbove, JokerMode, RuleSet, SchweineIn, SchweineMode, SecondOnly,
@@ -243,18 +243,25 @@ fn with_schweine(set: &RuleSet, lang: Lang) -> &'static str {
 
 pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.schweine;
-    let schwein = GameCards::of(set, Trumps::Normal).raisable[0].unwrap_or(Card::FUCHS).name(lang);
-    let named = |contract: &SchweineIn| match contract {
-        SchweineIn::Normal => lang.pick("in a Normalspiel", "im Normalspiel"),
-        SchweineIn::Hochzeit => lang.pick("in a Hochzeit", "in einer Hochzeit"),
-        SchweineIn::Armut => lang.pick("in an Armut", "in einer Armut"),
-        SchweineIn::Farbsolo => lang.pick(
-            "in a Farbsolo (there with the aces of its trump suit)",
-            "in einem Farbsolo (dort mit den Assen der Trumpffarbe)",
-        ),
+    let word = pair_words(set)[0];
+    let schwein = Pair::of(set, 0, lang).card;
+    let named = |contract: &SchweineIn| match (contract, word) {
+        (SchweineIn::Normal, _) => lang.pick("in a Normalspiel", "im Normalspiel").to_owned(),
+        (SchweineIn::Hochzeit, _) => lang.pick("in a Hochzeit", "in einer Hochzeit").to_owned(),
+        (SchweineIn::Armut, _) => lang.pick("in an Armut", "in einer Armut").to_owned(),
+        (SchweineIn::Farbsolo, Cards::Rank(_)) => {
+            let rank = word.name(lang);
+            // "Damen" is the dative too.
+            let of = rank.strip_suffix('e').map_or_else(|| rank.clone(), |rank| format!("{rank}en"));
+            told!(
+                lang,
+                "in a Farbsolo (there with the {rank} of its trump suit)",
+                "in einem Farbsolo (dort mit den {of} der Trumpffarbe)"
+            )
+        }
+        (SchweineIn::Farbsolo, _) => lang.pick("in a Farbsolo", "in einem Farbsolo").to_owned(),
     };
-    let played = has::schweine_in(set);
-    let contracts: Vec<String> = played.iter().map(|contract| named(contract).to_owned()).collect();
+    let contracts: Vec<String> = has::schweine_in(set).iter().map(named).collect();
     let are_below_jokers = set.joker.card().is_some() && set.joker.above != JokerAbove::Dulle;
     let ranked = if are_below_jokers {
         lang.pick("the top trumps but for the Jokers", "die höchsten Trümpfe nach den Jokern")
@@ -289,6 +296,10 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Nur das zweite ♦A wird ein Schwein. Das erste ist ein gewöhnliches, und sein Spieler muss damit selbst einen \
              Stich gemacht haben.",
         )),
+        SecondOnly::Any => Some(lang.pick(
+            "Only the second ♦A becomes one, whoever has won the first, which is an ordinary one.",
+            "Nur das zweite ♦A wird ein Schwein, egal, wer das erste gewonnen hat; das erste ist ein gewöhnliches.",
+        )),
     };
     lines.extend(only.map(str::to_owned));
     lines.extend(lone_hochzeit(set, lang));
@@ -302,7 +313,8 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
 fn announced(set: &RuleSet, lang: Lang) -> String {
     let rules = &set.schweine;
     let in_armut = has::schweine_in(set).contains(&SchweineIn::Armut);
-    let [two, another] = if has::fuchs(set) {
+    let is_fuchs = GameCards::of(set, Trumps::Normal).raisable[0] == Some(Card::FUCHS);
+    let [two, another] = if has::fuchs(set) && is_fuchs {
         lang.pick(["two Füchse", "a Fuchs"], ["zwei Füchse", "ein Fuchs"])
     } else {
         lang.pick(["two ordinary ♦A", "an ordinary ♦A"], ["zwei gewöhnliche ♦A", "ein gewöhnliches ♦A"])
@@ -375,14 +387,12 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
         && has::schweine_in(set).contains(&SchweineIn::Armut);
     let exception =
         if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
-    let rank = set.schweine.superschweine.rank().filter(|_| has::superschweine(set));
-    let pair = Pair::of(set, rank?, lang);
+    let pair = has::superschweine(set).then(|| Pair::of(set, 1, lang))?;
     Some(pair.above(["Schweine", "Superschweine"], exception, lang))
 }
 
 fn hyperschweine(set: &RuleSet, lang: Lang) -> Option<String> {
-    let rank = set.schweine.hyperschweine.rank().filter(|_| has::hyperschweine(set));
-    let pair = Pair::of(set, rank?, lang);
+    let pair = has::hyperschweine(set).then(|| Pair::of(set, 2, lang))?;
     Some(pair.above(["Superschweine", "Hyperschweine"], "", lang))
 }
 
@@ -396,28 +406,32 @@ struct Pair {
 }
 
 impl Pair {
-    /// The nines, tens or kings.
-    fn of(set: &RuleSet, rank: Rank, lang: Lang) -> Pair {
-        let of_trump_suit = match rank {
-            Rank::Nine => lang.pick("nines", "Neunen"),
-            Rank::Ten => lang.pick("tens", "Zehnen"),
-            _ => lang.pick("kings", "Könige"),
+    /// The pair of this number, the Schweine being number 0.
+    fn of(set: &RuleSet, number: usize, lang: Lang) -> Pair {
+        let word = pair_words(set)[number];
+        let card_of = |suit: Suit| match word {
+            Cards::Rank(rank) => Some(Card::new(suit, rank)),
+            Cards::Card(card) => Some(card),
+            _ => None,
         };
-        let schwein = GameCards::of(set, Trumps::Normal).raisable[0].unwrap_or(Card::FUCHS);
-        let card = Card::new(schwein.suit(), rank).name(lang);
+        let suit = GameCards::of(set, Trumps::Normal).suit.unwrap_or(Suit::Diamonds);
+        let card = card_of(suit).map(|card| card.name(lang)).unwrap_or_default();
         let has_farbsolo = has::schweine_in(set).contains(&SchweineIn::Farbsolo);
-        let in_farbsolo = told!(
-            lang,
-            " (in a Farbsolo the {of_trump_suit} of its trump suit)",
-            " (im Farbsolo die {of_trump_suit} der Trumpffarbe)"
-        );
+        let rank = word.name(lang);
+        let in_farbsolo = match word {
+            Cards::Rank(_) if has_farbsolo => told!(
+                lang,
+                " (in a Farbsolo the {rank} of its trump suit)",
+                " (im Farbsolo die {rank} der Trumpffarbe)"
+            ),
+            _ => String::new(),
+        };
         let solos = set.solo.kinds.iter().map(|&kind| GameCards::of(set, Trumps::Solo(kind)));
         let spares = solos.filter(|_| has_farbsolo).find_map(|solo| {
-            let suit = solo.raisable[0]?.suit();
-            let card = Some(Card::new(suit, rank));
-            (solo.dulle == card || solo.joker == card).then_some(suit)
+            solo.raisable[0]?;
+            let card = card_of(solo.suit?);
+            (solo.dulle == card || solo.joker == card).then_some(solo.suit?)
         });
-        let in_farbsolo = if has_farbsolo { in_farbsolo } else { String::new() };
         Pair { card, in_farbsolo, spares }
     }
 

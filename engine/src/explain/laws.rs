@@ -80,7 +80,7 @@ fn has_schweine(set: &RuleSet) -> bool {
 }
 
 fn has_superschweine(set: &RuleSet) -> bool {
-    has_schweine(set) && set.schweine.superschweine != Superschweine::Off
+    has_schweine(set) && (set.schweine.superschweine != Superschweine::Off || set.schweine.pairs.len() > 1)
 }
 
 fn has_ansagen(set: &RuleSet) -> bool {
@@ -174,7 +174,10 @@ static TERMS: &[Term] = &[
     term(&["Joker"], |set| set.joker.mode != JokerMode::Off),
     term(&["Schwein"], has_schweine),
     term(&["Superschwein"], has_superschweine),
-    term(&["Hyperschwein"], |set| has_superschweine(set) && set.schweine.hyperschweine != Hyperschweine::Off),
+    term(&["Hyperschwein"], |set| {
+        let are_named = set.schweine.hyperschweine != Hyperschweine::Off || set.schweine.pairs.len() > 2;
+        has_superschweine(set) && are_named
+    }),
     term(&["Klopf", "klopf", "Knock", "knock"], |set| {
         is_doppelkopf(set) && set.klopfen.mode != KlopfenMode::Off
     }),

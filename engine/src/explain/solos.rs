@@ -71,7 +71,7 @@ pub(super) fn of_equal_cards(
 pub(super) fn beside_cards(solo: &SoloDefinition, set: Option<&RuleSet>, lang: Lang) -> Vec<String> {
     let counts = |one| set.is_none_or(|set| sonderpunkte::worth(one, set) != 0);
     let mut parts = Vec::new();
-    let has_schweine = |set| has::schweine_in(set).contains(&SchweineIn::Farbsolo);
+    let has_schweine = |set| has::schweine(set) && has::schweine_in(set).contains(&SchweineIn::Farbsolo);
     if solo.schweine && set.is_none_or(has_schweine) {
         let schwein = set.and_then(|set| GameCards::defined(set, solo).raisable[0]);
         let aces = lang.pick("aces of the trump suit", "Asse der Trumpffarbe");

@@ -86,7 +86,12 @@ fn a_different_value_of_any_key_makes_a_different_text_in_each_language() {
                 // First and second, or second and first: the sheet names them in their order.
                 let is_reordered =
                     |other: &Value| key.name == "solo.lead_nth" && sorted(other) == sorted(&value);
-                if let Some(other) = seen.insert(text, value.clone()).filter(|other| !is_reordered(other)) {
+                // Both ♦K are Superschweine already.
+                let is_other = |other: &Value| {
+                    key.name != "schweine.hyper" || ![other, &value].contains(&&Value::from("king"))
+                };
+                let same = seen.insert(text, value.clone());
+                if let Some(other) = same.filter(|other| !is_reordered(other) && is_other(other)) {
                     panic!("{} reads the same for {other} and {value} in {lang}", key.name);
                 }
             }

@@ -176,16 +176,19 @@ impl Game<'_> {
         }
     }
 
-    /// Whether `seat` has played one of its two aces in a trick that was not lost (key `schweine.second_only`): won
-    /// by itself, or where that is enough by a player of whom it knows to be of its party. What it cannot know must not
+    /// Whether `seat` has played one of its two aces in a trick that was won by the right player (key `schweine.second_only`):
+    /// itself, or where that is enough anybody, or a player of whom it knows to be of its party. What it cannot know must not
     /// decide what it may do.
     fn first_came_home(&self, seat: Seat, schwein: Card) -> bool {
         let Some(winner) = self.winner_over_first(seat, schwein) else { return false };
-        let is_partner = || {
-            self.rules.set().schweine.second_only == SecondOnly::Party
-                && are_partners(seat, winner, parties::known(self, Some(seat)))
+        let is_home = match self.rules.set().schweine.second_only {
+            SecondOnly::Off | SecondOnly::Own => winner == seat,
+            SecondOnly::Party => {
+                winner == seat || are_partners(seat, winner, parties::known(self, Some(seat)))
+            }
+            SecondOnly::Any => true,
         };
-        self.count(seat, schwein) > 0 && (winner == seat || is_partner())
+        is_home && self.count(seat, schwein) > 0
     }
 
     /// Who has taken the trick in which `seat` has played the first of its two aces, if it has.

@@ -8,6 +8,8 @@ use crate::ruleset::{ArmutSuspends, Cards, RuleSet, SoloDefinition};
 pub(crate) struct GameCards {
     /// The trumps from the highest down, each with the word that names it; Jokers come first.
     pub(crate) trumps: Vec<(Cards, Card)>,
+    /// The suit of which all cards that nothing else names are trumps, if there is just one.
+    pub(crate) suit: Option<Suit>,
     /// The ranks of plain suits, the lowest first.
     pub(crate) plain: [Rank; 6],
     /// The Dulle, if there is one.
@@ -76,16 +78,33 @@ impl GameCards {
             let has_keys = |card: &Card| own.is_empty() && [dulle, joker].contains(&Some(*card));
             cards.filter(|card| !has_keys(card)).collect()
         };
-        let suit = if game.schweine { trump_suit(&words) } else { None };
-        GameCards {
+        let mut cards = GameCards {
             second: seconds(&game.second, &set.order.second),
             last_trick: seconds(&game.last_trick, &set.order.last_trick),
-            raisable: raisable(set, suit, |card| Some(card) != named.dulle && Some(card) != named.joker),
+            raisable: [None; Raised::PAIRS.len()],
+            suit: trump_suit(&words),
             trumps,
             plain,
             dulle,
             joker,
+        };
+        if game.schweine {
+            for (number, word) in pair_words(set).into_iter().take(Raised::PAIRS.len()).enumerate() {
+                let card = match word {
+                    Cards::Rank(rank) => cards.suit.map(|suit| Card::new(suit, rank)),
+                    Cards::Card(card) => Some(card),
+                    _ => None,
+                };
+                let is_other = |card: &Card| ![named.dulle, named.joker].contains(&Some(*card));
+                let card = card.filter(|card| is_other(card) && cards.is_trump(*card));
+                // Each pair is raised above the one before it.
+                if card.is_none() || cards.raisable.contains(&card) {
+                    break;
+                }
+                cards.raisable[number] = card;
+            }
         }
+        cards
     }
 
     /// True if this card is a trump.
@@ -132,19 +151,15 @@ fn trump_suit(words: &[Cards]) -> Option<Suit> {
     suits.next().filter(|_| suits.next().is_none())
 }
 
-/// The cards that can become Schweine, Superschweine and Hyperschweine where this suit is trump (keys `schweine.super`,
-/// `schweine.hyper`).
-fn raisable(
-    set: &RuleSet,
-    suit: Option<Suit>,
-    can_be: impl Fn(Card) -> bool,
-) -> [Option<Card>; Raised::PAIRS.len()] {
-    let of_suit = |rank: Rank| suit.map(|suit| Card::new(suit, rank)).filter(|&card| can_be(card));
-    let schwein = of_suit(Rank::Ace);
-    // Each pair is raised above the one before it.
-    let superschwein = schwein.and(set.schweine.superschweine.rank().and_then(of_suit));
-    let hyperschwein = superschwein.and(set.schweine.hyperschweine.rank().and_then(of_suit));
-    [schwein, superschwein, hyperschwein]
+/// The pairs that can be raised, the Schweine first: kinds of card, or ranks of the trump suit (keys `schweine.pairs`, `.super`, `.hyper`).
+pub(crate) fn pair_words(set: &RuleSet) -> Vec<Cards> {
+    let rules = &set.schweine;
+    if !rules.pairs.is_empty() {
+        return rules.pairs.clone();
+    }
+    let above = [rules.superschweine.rank(), rules.hyperschweine.rank()];
+    let ranks = std::iter::once(Some(Rank::Ace)).chain(above).map_while(|rank| rank);
+    ranks.map(Cards::Rank).collect()
 }
 
 /// The cards that words mean.

@@ -20,7 +20,7 @@ use crate::ruleset::{
     ArmutSuspends, DulleCaughtBy, DulleLastTrick, DulleMode, JokerMode, RuleSet, SoloDefinition,
 };
 use crate::seat::PerSeat;
-pub(crate) use game_cards::GameCards;
+pub(crate) use game_cards::{GameCards, pair_words};
 
 /// The suit a card counts as in a contract: trump, or the plain suit printed on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -161,7 +161,7 @@ pub struct Order {
     dulle: Bits,
     /// Both ♥10, where the first of them catches the second (key `sonderpunkte.dulle_caught_by`).
     first_dulle_catches: Bits,
-    /// Both ♦A, where they are Füchse.
+    /// The ♦A that are Füchse.
     fuchs: Bits,
     /// Both ♣Q.
     alten: Bits,
@@ -255,9 +255,13 @@ impl Order {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
         order.dulle = cards.dulle.map_or(Bits::EMPTY, |dulle| order.both(dulle));
-        if order.raised_number(Card::FUCHS).is_none() {
-            order.fuchs = order.both(Card::FUCHS);
-        }
+        // Where only the second becomes a Schwein, the first is a Fuchs, and of two copies in one hand the lower goes first.
+        let fuechse = order.both(Card::FUCHS);
+        order.fuchs = match order.raised_number(Card::FUCHS) {
+            None => fuechse,
+            Some(0) if rules.schweine.second_only.is_on() => fuechse & Bits::new(LOW),
+            Some(_) => Bits::EMPTY,
+        };
         order.deck = CardSet::deck(rules.deck.nines.into())
             .iter()
             .fold(Bits::EMPTY, |all, card| all | order.both(card));
@@ -513,9 +517,7 @@ impl Order {
         self.joker.map_or(Bits::EMPTY, |(joker, _)| self.both(joker))
     }
 
-    /// The Füchse: both ♦A, unless they are Schweine.
-    ///
-    /// Where only the second becomes a Schwein the first has come home, so that it is no matter what it was.
+    /// The Füchse: the ♦A that are no Schweine.
     #[inline]
     pub const fn fuchs(&self) -> Bits {
         self.fuchs

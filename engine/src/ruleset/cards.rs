@@ -1,6 +1,6 @@
 //! Catalogue sections 1 and 2: the cards, the Dulle, Jokers, Schweine, and what may be thrown in.
 
-use super::Threshold;
+use super::{Cards, Threshold};
 use crate::card::{Card, Rank, Suit};
 
 keys! {
@@ -172,6 +172,16 @@ keys! {
                 Dullen sind, nirgends Neunen, die Joker sind, und gar keines, wo es keine Superschweine \
                 geben kann."
             hyperschweine as "hyper": Hyperschweine = "off",
+            /// Up to three pairs that become the top trumps in place of ♦A and those of schweine.super and schweine.hyper, each above
+            /// the one before it: kinds of card, or ranks for cards of the trump suit; in a game where one is no trump, it and
+            /// those after it stay as they are.
+            de "Bis zu drei Paare, die die höchsten Trümpfe werden, an Stelle der ♦A und der Paare von \
+                schweine.super und schweine.hyper, jedes über dem vor ihm: Karten oder Ränge für Karten der \
+                Trumpffarbe; wo eines kein Trumpf ist, bleiben es und die nach ihm, was sie sind."
+            pairs: Vec<Cards> = "[]" {
+                "[]": "Schweine are the aces of the trump suit", "Schweine sind die Asse der Trumpffarbe";
+                "[*]": "pairs that can be raised: {}", "Paare, die aufsteigen können: {}";
+            },
             /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
             /// suit.
             de "Die Spiele, in denen es Schweine gibt; in einem Farbsolo sind es die Asse seiner Trumpffarbe."
@@ -186,10 +196,10 @@ keys! {
                 "false": "Schweine are no Ansage", "Schweine sind keine Ansage";
             },
             /// Whether only the second ♦A becomes a Schwein, and only if the first was won: by its player or by someone
-            /// whom it knows to be of its party, or by its player alone.
+            /// whom it knows to be of its party, or by its player alone; or whoever has won the first.
             de "Ob nur das zweite ♦A ein Schwein wird, und zwar nur, wenn den Stich mit dem ersten sein \
                 Spieler gemacht hat oder jemand, von dem er weiß, dass er zu seiner Partei gehört, oder aber \
-                nur, wenn er ihn selbst gemacht hat."
+                nur, wenn er ihn selbst gemacht hat, oder egal, wer ihn gemacht hat."
             second_only: SecondOnly,
         }
     }
@@ -282,6 +292,10 @@ words! {
         Own = "own":
             "only the second ♦A is a Schwein, if its player won with the first",
             "nur das zweite ♦A ist ein Schwein, wenn man mit dem ersten selbst gestochen hat",
+        /// Only the second, whoever has won the trick with the first.
+        Any = "any":
+            "only the second ♦A is a Schwein, whoever won the first",
+            "nur das zweite ♦A ist ein Schwein, egal, wer das erste gewonnen hat",
     }
 }
 

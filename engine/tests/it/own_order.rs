@@ -184,11 +184,12 @@ fn what_is_no_order_is_refused_with_what_to_do() {
         (&["joker.mode=first", "order.trumps=[dulle, queens, jacks, diamonds]"], "the Jokers are no trumps"),
         (&["joker.mode=first", "order.dulle=♥9"], "both are the Jokers"),
         (&["deck.nines=false", "order.dulle=♦9"], "it is not in the deck"),
-        (
-            &["schweine.mode=automatic", "order.trumps=[dulle, queens]"],
-            "Schweine are the aces of a trump suit",
-        ),
-        (&["schweine.mode=automatic", "order.dulle=♦A"], "or they are the Dullen"),
+        (&["schweine.mode=automatic", "order.trumps=[dulle, queens]"], "no pair can become Schweine"),
+        (&["schweine.mode=automatic", "order.dulle=♦A"], "and no Dullen or Jokers"),
+        (&["schweine.mode=automatic", "schweine.pairs=[♠9]"], "no pair can become Schweine"),
+        (&["schweine.pairs=[clubs]"], "a pair is a kind of card"),
+        (&["schweine.pairs=[aces, kings, ♠J, ♥J]"], "these are too many"),
+        (&["schweine.mode=automatic", "schweine.pairs=[kings]", "schweine.super=ten"], "these pairs are all"),
         (&["throw_in.fuchs_highest=4", "order.trumps=[dulle, queens, jacks]"], "♦A is no trump"),
     ] {
         let errors = read(changes).expect_err(told).to_string();
@@ -248,4 +249,43 @@ fn words_of_players_are_kept_and_the_usual_order_changes_no_fingerprint() {
     let again =
         RuleSource::toml(german.set().to_toml().replacen("game =", "base = 'ddv'\ngame =", 1)).rules();
     assert_eq!(again.expect("a whole rule file"), german);
+}
+
+/// Whether seat 0 raises a pair by playing these cards under `schweine.mode=automatic`.
+fn raised_after(changes: &[&str], hands: [&str; 4], played: &str) -> Raised {
+    let rules = rules("palast", &[&["schweine.mode=automatic"], changes].concat());
+    let mut game = normal_game(&rules, deal_with(true, hands));
+    play_all(&mut game, played);
+    game.raised()
+}
+
+#[test]
+fn schweine_pairs_raises_other_pairs_in_this_order() {
+    let pairs = "schweine.pairs=[♠J, nines, ♣Q]";
+    assert_eq!(raised_after(&[pairs], ["SJ SJ", "DK", "", ""], "SJ"), Raised::Schweine);
+    assert_eq!(raised_after(&[pairs], ["SJ", "SJ DK", "", ""], "SJ DK"), Raised::Nothing, "not in one hand");
+    assert_eq!(raised_after(&[pairs], ["DA DA", "", "", ""], "DA"), Raised::Nothing, "♦A are Füchse");
+    let (hands, tricks) = (["SJ SJ D9 D9", "HT", "HT", "DQ"], "SJ HT HT DQ");
+    assert_eq!(raised_after(&[pairs], hands, tricks), Raised::Schweine);
+    let rules = rules("palast", &["schweine.mode=automatic", pairs, "schweine.in=[normal, farbsolo]"]);
+    let top = |trumps, raised| {
+        let order = rules.order_with(trumps, raised);
+        order.sorted(order.trumps().kinds())[..4].to_vec()
+    };
+    assert_eq!(top(Trumps::Normal, Raised::Hyperschweine), cards("CQ D9 SJ HT"));
+    // ♠J are Schweine in each Farbsolo, and the nines those of its suit; a Damensolo has none.
+    assert_eq!(top(Trumps::Solo(SoloKind::CLUB), Raised::Superschweine), cards("C9 SJ HT CQ"));
+    assert_eq!(rules.order(Trumps::Solo(SoloKind::DAMEN)).raisable(), [None; 3]);
+}
+
+#[test]
+fn schweine_second_only_may_ask_nothing_of_the_first() {
+    let changes = &["schweine.second_only=any"][..];
+    let hands = ["DA DA CQ", "HT", "SQ SQ", "DK DK"];
+    assert_eq!(raised_after(changes, hands, "DA HT SQ DK"), Raised::Nothing);
+    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=any"]);
+    let mut game = normal_game(&rules, deal_with(true, ["DA DA", "HT HT", "SQ SQ", "DK DK"]));
+    // Seat 1 takes the first ♦A; the second is a Schwein all the same, and takes its trick.
+    play_all(&mut game, "DA HT SQ DK HT SQ DK DA");
+    assert_eq!((game.raised(), winners(&game)), (Raised::Schweine, vec![1, 0]));
 }

@@ -130,8 +130,9 @@ impl Ending {
             _ => pick(&[Trumps::Armut, Trumps::Solo(SoloKind::HEART)], rng),
         };
         let raised = match rules.order(trumps).raisable()[0] {
-            Some(_) => pick(&Raised::ALL, rng),
-            None => Raised::Nothing,
+            // Where only the second is raised, the first must have been played before.
+            Some(_) if !rules.set().schweine.second_only.is_on() => pick(&Raised::ALL, rng),
+            _ => Raised::Nothing,
         };
         let deal = rules.deal(rng.next_u64(), 0, 0);
         let mut seats = Seat::ALL;
@@ -209,12 +210,15 @@ impl Ending {
             trumps: trump_list(self.rules.set(), self.trumps, self.raised),
             own: match self.trumps {
                 Trumps::Solo(kind) if kind.shipped().is_none() => Some(self.order()),
-                _ if !self.rules.set().order.is_usual() => Some(self.order()),
+                _ if !self.rules.set().order.is_usual() || !self.rules.set().schweine.pairs.is_empty() => {
+                    Some(self.order())
+                }
                 _ => None,
             },
             is_armut: self.trumps == Trumps::Armut,
             is_raised: self.raised != Raised::Nothing,
-            are_schweine: self.raised != Raised::Nothing && self.order().raisable()[0] == Some(Card::FUCHS),
+            are_schweine: self.raised != Raised::Nothing
+                && self.order().raisable()[..self.raised as usize].contains(&Some(Card::FUCHS)),
             dealt: hands.clone(),
             hands,
             tricks: Vec::new(),

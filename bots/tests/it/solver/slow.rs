@@ -80,7 +80,7 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
         list
     };
     match trumps {
-        _ if !rules.order.is_usual() => {
+        _ if !rules.order.is_usual() || !rules.schweine.pairs.is_empty() => {
             let order = Order::new(rules, trumps, raised);
             order.sorted(order.trumps().kinds())
         }

@@ -1,15 +1,15 @@
 //! Rules that exclude each other, or ask for something that the others make impossible.
 
 use super::Finding;
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
 use crate::order::{GameCards, Trumps};
 use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
-    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
-    DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
+    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Cards,
+    Doubling, DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
     HochzeitPartner, Hyperschweine, JokerMode, JokerSuit, PflichtKinds, RuleSet, Scheme, SchweineIn,
     SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltAsked,
     VorbehaltKind, VorbehaltPriority, VorbehaltTold,
@@ -23,6 +23,7 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.jokers();
     found.order();
     found.schweine();
+    found.pairs();
     found.throw_in();
     found.untold();
     found.hochzeit();
@@ -274,8 +275,18 @@ impl Findings<'_> {
         let in_solos_alone = set.schweine.contracts.iter().all(|&game| game == SchweineIn::Farbsolo);
         self.because(
             set.schweine.mode != SchweineMode::Off && !in_solos_alone && normal.raisable[0].is_none(),
-            &["order.trumps", "order.dulle", "dulle.mode", "schweine.in", "schweine.mode"],
-            "Schweine are the aces of a trump suit, and it has none or several, or they are the Dullen",
+            &[
+                "order.trumps",
+                "order.dulle",
+                "dulle.mode",
+                "joker.suit",
+                "joker.mode",
+                "deck.nines",
+                "schweine.pairs",
+                "schweine.in",
+                "schweine.mode",
+            ],
+            "no pair can become Schweine: they are the aces of the only trump suit, or what schweine.pairs lists, and no Dullen or Jokers",
             &["order.trumps=[normal]", "order.trumps=[normal] order.dulle=♥10", "schweine.mode=off"],
         );
         for (is_asked, card, involves) in [
@@ -302,6 +313,38 @@ impl Findings<'_> {
                 &["order.trumps=[normal]"],
             );
         }
+    }
+
+    /// All pairs stand in one key, and in the deck.
+    fn pairs(&mut self) {
+        let schweine = &self.set.schweine;
+        for (is_there, involves) in [
+            (schweine.superschweine != Superschweine::Off, &["schweine.super", "schweine.pairs"][..]),
+            (schweine.hyperschweine != Hyperschweine::Off, &["schweine.hyper", "schweine.pairs"]),
+        ] {
+            self.because(
+                is_there && !schweine.pairs.is_empty(),
+                involves,
+                "these pairs are all that there are",
+                &[
+                    "schweine.super=off schweine.hyper=off",
+                    "schweine.super=off",
+                    "schweine.hyper=off",
+                    "schweine.pairs=[]",
+                ],
+            );
+        }
+        let is_nine = |cards: &Cards| match cards {
+            Cards::Rank(rank) => *rank == Rank::Nine,
+            Cards::Card(card) => card.rank() == Rank::Nine,
+            _ => false,
+        };
+        self.because(
+            schweine.pairs.iter().any(is_nine) && !self.set.deck.nines,
+            &["schweine.pairs", "deck.nines"],
+            "there are no nines",
+            &["schweine.pairs=[]", "deck.nines=true"],
+        );
     }
 
     /// Where Schweine are announced or outranked, there are Schweine in some contract, and players can announce them.

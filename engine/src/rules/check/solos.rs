@@ -7,7 +7,7 @@ use super::values::contradiction;
 use crate::card::Rank;
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
-use crate::order::GameCards;
+use crate::order::{GameCards, Raised};
 use crate::ruleset::{Cards, Key, RuleSet, SoloDefinition};
 
 /// Everything that is wrong with the definitions themselves.
@@ -74,14 +74,21 @@ fn are_ranks(words: &[Cards]) -> bool {
     words.iter().all(|cards| matches!(cards, Cards::Rank(_)))
 }
 
-/// What is wrong with a list of cards of the Normalspiel (keys `order.*`).
+/// What is wrong with a list of cards of the Normalspiel (keys `order.*`, `schweine.pairs`).
 pub(super) fn faults_of_list(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
     let list = value.as_array().expect("a list is written as an array");
     let names_normal = |words: &[Cards]| words.contains(&Cards::Normal);
+    let is_pair = |cards: &Cards| matches!(cards, Cards::Rank(_) | Cards::Card(_));
     let (order, leaf) = (&set.order, key.leaf());
     [
         (has_twice(list), "the same cards twice", "name them once"),
         (leaf == "plain" && !are_ranks(&order.plain), "it takes ranks only", "list ranks, such as \"nines\""),
+        (
+            leaf == "pairs" && !set.schweine.pairs.iter().all(is_pair),
+            "a pair is a kind of card, or a rank of the trump suit",
+            "list such, as [\"aces\", \"♠9\"]",
+        ),
+        (leaf == "pairs" && list.len() > Raised::PAIRS.len(), "these are too many", "list up to three"),
         (
             (leaf == "second" && names_normal(&order.second))
                 || (leaf == "last_trick" && names_normal(&order.last_trick)),

@@ -127,6 +127,11 @@ const CARDS: [&str; 18] = [
 fn random_cards(key: &Key, rng: &mut impl Rng) -> Value {
     let cards = match key.leaf() {
         "plain" => some_of(&RANKS, rng),
+        "pairs" => {
+            let mut pairs = some_of(&[&RANKS[..], &CARDS[12..]].concat(), rng);
+            pairs.truncate(below(2, rng) * 3);
+            pairs
+        }
         "trumps" => {
             let mut trumps = some_of(&CARDS[2..], rng);
             trumps.truncate(below(3, rng));

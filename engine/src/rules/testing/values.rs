@@ -61,6 +61,7 @@ fn lists_of_cards(key: &Key) -> Vec<Value> {
         "trumps" => {
             &[&[], &["normal"], &["♦10", "normal"], &["joker", "♠K", "dulle", "queens", "jacks", "spades"]]
         }
+        "pairs" => &[&[], &["kings"], &["♠J", "nines", "aces"]],
         "plain" => &[&[], &["nines"], &["tens", "aces"]],
         _ => &[&[], &["queens"], &["♦A", "clubs", "kings"]],
     };

@@ -125,8 +125,11 @@ last_trick = [\"jacks\"]       # of these only in the last trick
 
 `order.trumps` lists the trumps, `order.plain` the ranks on top of each suit, and `order.dulle` names the card that is the Dulle:
 `\"♦10\"` makes ♦10 the top trump and ♥10 a plain card. `order.last_trick` turns cards around, so the first of two wins if `order.second`
-lists them too. About Dullen and Jokers `dulle.*` and `joker.*` decide, whatever these lists name. Schweine are the aces of the trump suit; the
-Fuchs is ♦A and the Alten are ♣Q, wherever they stand.
+lists them too. About Dullen and Jokers `dulle.*` and `joker.*` decide, whatever these lists name. The Fuchs is ♦A and the
+Alten are ♣Q, wherever they stand.
+
+Schweine are the aces of the trump suit. `schweine.pairs` lists other pairs, up to three, each of which outranks the one before it once that is
+raised: `[\"♠J\", \"kings\"]` makes both ♠J in one hand the top trumps in every game with Schweine, and above them both kings of the trump suit.
 
 All this holds in a Hochzeit, an Armut, a Nullsolo and the games in which everybody plays alone too. A Farbsolo has the same trumps with its own
 suit in place of others, and cards that are named by themselves stay where they are. A solo of your own follows if its trumps name `\"normal\"`, as

@@ -297,6 +297,11 @@ impl SlowEngine {
         (self.rules.joker.mode != JokerMode::Off).then_some(Card::new(suit, Rank::Nine))
     }
 
+    /// Whether a card is a trump before anything is raised.
+    pub(super) fn is_trump_at_home(&self, card: Card) -> bool {
+        self.said().is_some_and(|said| self.named_by(&said.words, &said).contains(&card))
+    }
+
     pub(crate) fn is_trump(&self, card: Card) -> bool {
         self.order().is_trump(card)
     }

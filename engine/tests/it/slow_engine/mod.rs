@@ -324,7 +324,12 @@ impl SlowEngine {
     /// Puts a card on the table, whatever it has become by now.
     fn put(&mut self, seat: Seat, card: Card) {
         self.take(seat, &[card]);
-        if self.schweine == Some(seat) && Some(card) == self.schwein_card() {
+        let pairs = [
+            (self.schweine, self.schwein_card()),
+            (self.superschweine, self.superschwein_card()),
+            (self.hyperschweine, self.hyperschwein_card()),
+        ];
+        if pairs.contains(&(Some(seat), Some(card))) {
             self.schweine_played.push((self.tricks.len() - 1, self.table().len()));
         }
         self.tricks.last_mut().expect("a trick").push((seat, card));

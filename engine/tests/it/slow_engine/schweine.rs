@@ -1,15 +1,15 @@
 //! Schweine, Superschweine and Hyperschweine: the aces and other pairs of the trump suit that become the highest trumps.
 
 use doko_engine::rules::{
-    ArmutSuspends, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
+    ArmutSuspends, Cards, DulleMode, Hyperschweine, SchweineIn, SchweineMode, SecondOnly, Superschweine,
 };
-use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
+use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step};
 
 use super::{Kind, Klaerung, Phase, SlowEngine, count};
 
 impl SlowEngine {
-    /// The suit whose aces and Superschweine can be raised in this contract.
-    fn schweine_suit(&self) -> Option<Suit> {
+    /// The kind of this game, if there can be Schweine in it.
+    fn game_with_schweine(&self) -> Option<SchweineIn> {
         if self.sau.is_some() {
             return None;
         }
@@ -24,8 +24,7 @@ impl SlowEngine {
             Contract::Solo(..) | Contract::EachAlone(_) => return None,
         };
         let rules = &self.rules.schweine;
-        let are_there = rules.mode != SchweineMode::Off && rules.contracts.contains(&kind);
-        self.trump_suit().filter(|_| are_there)
+        (rules.mode != SchweineMode::Off && rules.contracts.contains(&kind)).then_some(kind)
     }
 
     /// The Hochzeit has become a solo, in which nobody gets Schweine any more.
@@ -38,34 +37,44 @@ impl SlowEngine {
 
     /// The card that can become a Schwein.
     pub(super) fn schwein_card(&self) -> Option<Card> {
-        self.card_of_suit(Rank::Ace)
+        let word = self.rules.schweine.pairs.first().copied().unwrap_or(Cards::Rank(Rank::Ace));
+        self.card_to_raise(word)
     }
 
     /// The card that can become a Superschwein.
     pub(super) fn superschwein_card(&self) -> Option<Card> {
-        match self.rules.schweine.superschweine {
-            Superschweine::Off => None,
-            Superschweine::Nine => self.card_of_suit(Rank::Nine),
-            Superschweine::King => self.card_of_suit(Rank::King),
-            Superschweine::Ten => self.card_of_suit(Rank::Ten),
-        }
+        let schwein = self.schwein_card()?;
+        let word = match self.rules.schweine.superschweine {
+            Superschweine::Off => self.rules.schweine.pairs.get(1).copied()?,
+            Superschweine::Nine => Cards::Rank(Rank::Nine),
+            Superschweine::King => Cards::Rank(Rank::King),
+            Superschweine::Ten => Cards::Rank(Rank::Ten),
+        };
+        self.card_to_raise(word).filter(|&card| card != schwein)
     }
 
     /// The card that can become a Hyperschwein once there are Superschweine.
     pub(super) fn hyperschwein_card(&self) -> Option<Card> {
-        match self.rules.schweine.hyperschweine {
-            Hyperschweine::Off => None,
-            Hyperschweine::Nine => self.card_of_suit(Rank::Nine),
-            Hyperschweine::King => self.card_of_suit(Rank::King),
-            Hyperschweine::Ten => self.card_of_suit(Rank::Ten),
-        }
+        let below = [self.schwein_card()?, self.superschwein_card()?];
+        let word = match self.rules.schweine.hyperschweine {
+            Hyperschweine::Off => self.rules.schweine.pairs.get(2).copied()?,
+            Hyperschweine::Nine => Cards::Rank(Rank::Nine),
+            Hyperschweine::King => Cards::Rank(Rank::King),
+            Hyperschweine::Ten => Cards::Rank(Rank::Ten),
+        };
+        self.card_to_raise(word).filter(|card| !below.contains(card))
     }
 
-    /// The card of this rank in the suit that can be raised; a Dulle is no ten of it, and a Joker no nine.
-    fn card_of_suit(&self, rank: Rank) -> Option<Card> {
-        let card = Card::new(self.schweine_suit()?, rank);
+    /// The card of which a pair can be raised where `word` is listed: a trump, and no Dulle and no Joker.
+    fn card_to_raise(&self, word: Cards) -> Option<Card> {
+        self.game_with_schweine()?;
+        let card = match word {
+            Cards::Card(card) => card,
+            Cards::Rank(rank) => Card::new(self.trump_suit()?, rank),
+            _ => return None,
+        };
         let is_dulle = card == self.dulle_card() && self.rules.dulle.mode != DulleMode::Off;
-        (!is_dulle && Some(card) != self.joker_card()).then_some(card)
+        (self.is_trump_at_home(card) && !is_dulle && Some(card) != self.joker_card()).then_some(card)
     }
 
     /// Whether a seat held both aces when play began.
@@ -113,8 +122,11 @@ impl SlowEngine {
         let winner = first.and_then(|number| self.winners.get(number).copied());
         let known = self.known_to(seat);
         winner.is_some_and(|winner| {
-            let party = known[seat.index()].filter(|_| self.rules.schweine.second_only == SecondOnly::Party);
-            winner == seat || (party.is_some() && known[winner.index()] == party)
+            let second_only = self.rules.schweine.second_only;
+            let party = known[seat.index()].filter(|_| second_only == SecondOnly::Party);
+            winner == seat
+                || second_only == SecondOnly::Any
+                || (party.is_some() && known[winner.index()] == party)
         })
     }
 
