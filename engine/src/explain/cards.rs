@@ -52,12 +52,34 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
         self::dulle(set, lang),
     ];
     lines.extend(jokers(set, lang));
-    let parts = solos::of_equal_cards(&set.order.second, &set.order.last_trick, Some(set), lang);
-    lines.extend(
-        parts.into_iter().map(|part| format!("{part}.").replacen(&part[..1], &part[..1].to_uppercase(), 1)),
-    );
+    lines.extend(equal_cards(set, lang));
     lines.retain(|line| !line.is_empty());
     lines
+}
+
+/// Which of two equal cards wins, where it is not always the first (keys `order.second`, `.last_trick`).
+fn equal_cards(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let normal = GameCards::of(set, Trumps::Normal);
+    let has_keys = [(normal.dulle, "Dullen"), (normal.joker, lang.pick("Jokers", "Joker"))];
+    let sentence = |list: &[Cards], part: String| {
+        let names = |card: Card| {
+            let own = [Cards::Rank(card.rank()), Cards::Suit(card.suit()), Cards::Card(card)];
+            list.iter().any(|cards| own.contains(cards))
+        };
+        let spared = has_keys.into_iter().filter(|(card, _)| card.is_some_and(names));
+        let spared: Vec<String> = spared.map(|(_, name)| name.to_owned()).collect();
+        let spared = match listed(&spared, lang.pick("and", "und")) {
+            none if none.is_empty() => none,
+            spared => told!(lang, "; this is not about {spared}", "; das gilt nicht für {spared}"),
+        };
+        part[..1].to_uppercase() + &part[1..] + &spared + "."
+    };
+    let lists = [(&set.order.second[..], &[][..]), (&[], &set.order.last_trick)];
+    let told = |(second, last_trick)| {
+        let parts = solos::of_equal_cards(second, last_trick, Some(set), lang);
+        parts.into_iter().map(move |part| sentence([second, last_trick].concat().as_slice(), part))
+    };
+    lists.into_iter().flat_map(told).collect()
 }
 
 /// True if the deck has this card.

@@ -222,6 +222,12 @@ fn a_new_order_is_told_in_both_languages() {
     {
         assert!(german.contains(part), "{part}: {german}");
     }
+    let tens = read(&["order.second=[tens]"]).expect("rules");
+    assert!(
+        explain_in(&tens, Lang::De)
+            .replace("\n  ", " ")
+            .contains("sticht die zweite: Zehnen; das gilt nicht für Dullen.")
+    );
     let base = read(&[]).expect("ddv");
     let told = diff(base.set(), rules.set());
     assert_eq!(told.len(), 4);
