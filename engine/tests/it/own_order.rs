@@ -295,3 +295,33 @@ fn schweine_second_only_may_ask_nothing_of_the_first() {
     play_all(&mut game, "DA HT SQ DK HT SQ DK DA");
     assert_eq!((game.raised(), winners(&game)), (Raised::Schweine, vec![1, 0]));
 }
+
+#[test]
+fn a_solo_follows_the_normalspiel_as_far_as_it_says_nothing_else() {
+    let file = "base = 'ddv'\n\
+        solo.kinds = ['Folge']\n\
+        [order]\n\
+        trumps = ['♦10', 'normal']\n\
+        plain = ['tens']\n\
+        second = ['queens']\n\
+        [[solo.own]]\n\
+        name = 'Folge'\n\
+        trumps = ['♠K', 'normal']\n\
+        suit = 'clubs'\n\
+        last_trick = ['kings']\n\
+        schweine = true\n\
+        [schweine]\n\
+        mode = 'automatic'\n\
+        in = ['farbsolo']\n\
+        pairs = ['♥J']";
+    let rules = RuleSource::toml(file).rules().expect("rules");
+    let own = Trumps::Solo(rules.set().solo.own[0].kind());
+    assert_eq!(trumps_of(&rules, own), cards("SK DT HT CQ SQ HQ DQ CJ SJ HJ DJ CT CA CK C9"));
+    let order = rules.order(own);
+    assert_eq!(order.raisable(), [Some(card("HJ")), None, None]);
+    assert!(order.beats(card("ST"), card("SA"), false));
+    for (code, usual, last) in [("SQ", true, true), ("SK", false, true), ("HT", false, false)] {
+        let card = card(code);
+        assert_eq!((order.beats(card, card, false), order.beats(card, card, true)), (usual, last), "{code}");
+    }
+}

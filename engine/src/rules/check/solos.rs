@@ -127,7 +127,8 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
     let is_vain = solo.suit.is_some() && !solo.trumps.contains(&Cards::Normal);
     fault(is_vain, "suit takes the place of another in `normal`", "list `normal` among its trumps");
     let dulle = solo.dulle.map(|card| card.0);
-    let is_schwein = solo.schweine && cards.raisable[0].is_none();
+    // What schweine.pairs lists need not be in every game.
+    let is_schwein = solo.schweine && cards.raisable[0].is_none() && set.schweine.pairs.is_empty();
     let is_ace = dulle.is_some_and(|card| card.rank() == Rank::Ace);
     fault(is_schwein && is_ace, "its Dulle is also the Schwein", "name another Dulle");
     fault(

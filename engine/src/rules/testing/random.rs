@@ -164,6 +164,10 @@ fn random_solo(name: &str, rng: &mut impl Rng) -> Table {
     if trumps.iter().all(|cards| ["nines", "♦9", "joker", "dulle"].contains(cards)) {
         trumps.push("queens");
     }
+    let follows = below(4, rng) == 0;
+    if follows {
+        trumps.push("normal");
+    }
     let suits = trumps.iter().filter(|cards| CARDS[8..12].contains(cards)).count();
     let dulle = trumps.iter().copied().find(|cards| ["♣10", "♠K", "♣Q"].contains(cards));
     let mut solo = Table::from_iter([("name".to_owned(), name.into()), ("trumps".to_owned(), trumps.into())]);
@@ -174,15 +178,17 @@ fn random_solo(name: &str, rng: &mut impl Rng) -> Table {
         below(1_000, rng)
     };
     let n = sometimes("goal", true, "no_trick".into());
-    sometimes("schweine", suits == 1, true.into());
+    sometimes("schweine", suits == 1 && !follows, true.into());
+    sometimes("suit", follows, CARDS[8 + n % 4].into());
     sometimes("dulle", dulle.is_some(), dulle.unwrap_or_default().into());
     sometimes("value", true, (1 + n as i64 % 50).into());
     sometimes("factor", true, (3 * (1 + n as i64 % 3)).into());
     sometimes("lead", true, ["forehand", "pflicht", "soloist"][n % 3].into());
     sometimes("beside", true, "damen".into());
     let counted = some_of(&["doppelkopf", "fuchs", "karlchen", "dulle_caught"], rng);
-    let [plain, second] = [&RANKS[..], &CARDS[2..]].map(|words| Value::from(some_of(words, rng)));
-    for (key, value) in [("sonderpunkte", counted.into()), ("plain", plain), ("second", second)] {
+    let lists = [("plain", &RANKS[..]), ("second", &CARDS[2..]), ("last_trick", &CARDS[2..])];
+    let lists = lists.map(|(key, words)| (key, Value::from(some_of(words, rng))));
+    for (key, value) in std::iter::once(("sonderpunkte", counted.into())).chain(lists) {
         if below(3, rng) == 0 {
             solo.insert(key.to_owned(), value);
         }
