@@ -1,6 +1,6 @@
 //! Schweine, Superschweine and Hyperschweine: cards that become the top trumps (catalogue section 1, keys `schweine.*`).
 //!
-//! Both aces of the trump suit in one hand. Until the first of them is played nothing is different, so the
+//! Both aces of the trump suit in one hand, or another pair (key `schweine.pairs`). Until the first of them is played nothing is different, so the
 //! order of cards changes at that card, or before play if they are announced then.
 
 use super::{Game, IllegalAction, Klaerung, Phase, parties};

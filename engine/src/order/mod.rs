@@ -101,9 +101,9 @@ pub enum Raised {
     /// None.
     #[default]
     Nothing,
-    /// The aces of the trump suit: Schweine.
+    /// The Schweine: the aces of the trump suit, or the first of `schweine.pairs`.
     Schweine,
-    /// Those, and above them another pair of the trump suit: Superschweine.
+    /// Those, and above them another pair: Superschweine.
     Superschweine,
     /// All these, and above them a third pair: Hyperschweine.
     Hyperschweine,
@@ -159,7 +159,7 @@ pub struct Order {
     rank: [Bits; 6],
     /// Both Dullen.
     dulle: Bits,
-    /// Both ♥10, where the first of them catches the second (key `sonderpunkte.dulle_caught_by`).
+    /// Both Dullen, where the first of them catches the second (key `sonderpunkte.dulle_caught_by`).
     first_dulle_catches: Bits,
     /// The ♦A that are Füchse.
     fuchs: Bits,

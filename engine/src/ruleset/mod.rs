@@ -147,7 +147,7 @@ impl RuleSet {
         if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }
     }
 
-    /// True if the ♥10 is the Dulle of the Normalspiel (key `dulle.mode`).
+    /// True if the Normalspiel has a Dulle (key `dulle.mode`).
     pub(crate) fn has_dulle(&self) -> bool {
         self.dulle.mode != DulleMode::Off
     }
