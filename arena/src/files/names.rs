@@ -14,6 +14,8 @@ pub const SEARCH: &str = "search";
 pub const CONFIRM: &str = "confirm";
 /// The networks that are taught further.
 pub const BEGUN: &str = "begun.net";
+/// How far the training of networks is; not there once that is over.
+pub const UNDER_WAY: &str = "training.bin";
 /// A row for each block.
 pub const BLOCKS: &str = "blocks.csv";
 /// A row for each game, if asked for.

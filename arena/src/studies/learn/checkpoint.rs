@@ -8,13 +8,14 @@ use std::path::Path;
 use doko_bots::bounded;
 use doko_bots::net::{FloatLayer, FloatNetwork, Network, Part};
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::evaluation::{Evaluation, evaluate};
-use super::examples::Examples;
+use super::examples::{Examples, Source, Wanted};
 use super::plan::LearnPlan;
 use super::teach::teach;
-use super::trained_network::{Epoch, TrainedNetwork};
+use super::trained_network::{Epoch, Halfway, Layer, Start, TrainedNetwork, Watch};
 use crate::error::{Error, tell, usage};
 use crate::files::NewFile;
 use crate::stats::fixed;
@@ -36,7 +37,7 @@ pub struct Checkpoint {
 pub struct NetworkRecord {
     /// What it is for: `cards`, `solos`, `vorbehalt` or `augen`.
     pub part: String,
-    /// How many examples there were, those that were held out included.
+    /// How many examples taught it in a pass.
     pub examples: u64,
     /// How many deals they come from.
     pub deals: u64,
@@ -46,24 +47,15 @@ pub struct NetworkRecord {
     pub evaluation: Evaluation,
 }
 
-/// The weights of a layer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Layer {
-    inputs: usize,
-    weights: Vec<f32>,
-    biases: Vec<f32>,
-}
-
-impl From<&FloatLayer> for Layer {
-    fn from(layer: &FloatLayer) -> Layer {
-        Layer { inputs: layer.inputs, weights: layer.weights.clone(), biases: layer.biases.clone() }
-    }
-}
-
-impl From<&Layer> for FloatLayer {
-    fn from(layer: &Layer) -> FloatLayer {
-        FloatLayer { inputs: layer.inputs, weights: layer.weights.clone(), biases: layer.biases.clone() }
-    }
+/// A stage whose training was interrupted, or is under way.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct UnderWay {
+    /// The name of the stage.
+    pub stage: String,
+    /// What it has taught so far.
+    pub taught: Checkpoint,
+    /// How far the next network is.
+    pub halfway: Option<Halfway>,
 }
 
 /// The fewest examples from which a network is taught: with fewer the bot does without one.
@@ -82,81 +74,118 @@ impl Checkpoint {
         Some(Network::rounded(&network).expect("the training leaves weights that can be rounded"))
     }
 
-    /// Teaches a network, a new one or `start` further, and evaluates it. Without enough examples it teaches none.
+    /// Adds a network that was taught, and evaluates it; nothing if somebody asks to stop.
+    fn add(&mut self, taught: TrainedNetwork, source: &dyn Source) -> Result<Option<()>, Error> {
+        let TrainedNetwork { network, epochs, examples, deals } = taught;
+        let rounded = Network::rounded(&network).map_err(|error| Error::Internal(error.to_string()))?;
+        let Some(evaluation) = evaluate(&rounded, source)? else { return Ok(None) };
+        let part = source.part().name().to_owned();
+        self.networks.push(NetworkRecord { part, examples, deals, epochs, evaluation });
+        self.weights.push(network.0.each_ref().map(Layer::from));
+        Ok(Some(()))
+    }
+
+    /// Evaluates the network for these examples on them, and not on those that have taught it; nothing if somebody asks to stop.
     ///
     /// # Errors
-    /// If the training fails.
-    pub fn add(
+    /// If the games cannot be read.
+    pub fn evaluate(&mut self, source: &dyn Source) -> Result<Option<()>, Error> {
+        let network = self.network(source.part());
+        let own = self.networks.iter_mut().find(|record| record.part == source.part().name());
+        if let (Some(network), Some(record)) = (network, own) {
+            let Some(evaluation) = evaluate(&network, source)? else { return Ok(None) };
+            record.evaluation = evaluation;
+        }
+        Ok(Some(()))
+    }
+}
+
+impl UnderWay {
+    /// Teaches a network, a new one or `start` further, and evaluates it. Without enough examples it teaches none. Nothing if
+    /// somebody asks to stop; `path` is the file that says how far it is.
+    ///
+    /// # Errors
+    /// If the training fails, or something cannot be read or written.
+    pub fn teach(
         &mut self,
         plan: &LearnPlan,
-        examples: &Examples,
+        source: &dyn Source,
         start: Option<&FloatNetwork>,
+        path: &Path,
         is_quiet: bool,
-    ) -> Result<(), Error> {
-        let (part, number) = (examples.part.name(), examples.len());
-        let say = |words: String| {
-            if !is_quiet {
-                tell(format_args!("doko: network {part}: {words}"));
-            }
-        };
+    ) -> Result<Option<()>, Error> {
+        let part = source.part().name();
+        if self.taught.networks.iter().any(|record| record.part == part) {
+            return Ok(Some(()));
+        }
+        let first = source.first(Wanted::Teaching)?.unwrap_or_else(|| Examples::new(source.part()));
+        let number = first.len();
         if number < FEWEST {
-            say(format!("not taught, since {number} examples are fewer than {FEWEST}"));
-            return Ok(());
-        }
-        say(format!("{number} examples"));
-        let mut on_the_way = |epoch: &Epoch| {
-            let regret =
-                epoch.regret.map_or(String::new(), |regret| format!(", regret {}", fixed(regret.mean, 3)));
-            let (loss, held_out) = (fixed(epoch.loss, 4), fixed(epoch.held_out_loss, 4));
-            say(format!("epoch {}: loss {loss}, held out {held_out}{regret}", epoch.number));
-        };
-        let TrainedNetwork { network, epochs } = teach(plan, examples, start, &mut on_the_way)?;
-        let rounded = Network::rounded(&network).map_err(|error| Error::Internal(error.to_string()))?;
-        let mut deals: Vec<u64> = examples.about.iter().map(|about| about.unit).collect();
-        deals.dedup();
-        self.networks.push(NetworkRecord {
-            part: part.to_owned(),
-            examples: number as u64,
-            deals: deals.len() as u64,
-            epochs,
-            evaluation: evaluate(&rounded, examples),
-        });
-        self.weights.push(network.0.each_ref().map(Layer::from));
-        Ok(())
-    }
-
-    /// Evaluates the network for these examples on them, and not on those that have taught it.
-    pub fn evaluate(&mut self, examples: &Examples) {
-        let network = self.network(examples.part);
-        let own = self.networks.iter_mut().find(|record| record.part == examples.part.name());
-        if let (Some(network), Some(record)) = (network, own) {
-            record.evaluation = evaluate(&network, examples);
-        }
-    }
-
-    /// Writes it into a file.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), Error> {
-        let bytes = postcard::to_allocvec(self).expect("checkpoints have nothing that cannot be written");
-        NewFile::write(path, |out| out.write_all(&bytes))
-    }
-
-    /// That of a file; nothing if there is no such file.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn read(path: &Path) -> Result<Option<Checkpoint>, Error> {
-        let bytes = match bounded::read(path, MOST_MIB) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            read => read.map_err(|source| Error::Read { path: path.to_owned(), source })?,
-        };
-        match postcard::take_from_bytes(&bytes) {
-            Ok((checkpoint, [])) => Ok(Some(checkpoint)),
-            _ => {
-                usage(format!("{} is damaged: remove it, and its networks are taught again", path.display()))
+            if !is_quiet {
+                let why = format!("not taught, since {number} examples are fewer than {FEWEST}");
+                tell(format_args!("doko: network {part}: {why}"));
             }
+            return Ok(Some(()));
         }
+        let start = Start { first: &first, network: start, halfway: self.halfway.take() };
+        let mut scribe = Scribe { part, under_way: self, path, is_quiet };
+        let Some(taught) = teach(plan, source, start, &mut scribe)? else { return Ok(None) };
+        if self.taught.add(taught, source)?.is_none() {
+            return Ok(None);
+        }
+        self.halfway = None;
+        write(self, path).map(Some)
+    }
+}
+
+/// Tells of a training, and keeps how far it is.
+struct Scribe<'a> {
+    part: &'static str,
+    under_way: &'a mut UnderWay,
+    path: &'a Path,
+    is_quiet: bool,
+}
+
+impl Watch for Scribe<'_> {
+    fn epoch(&mut self, epoch: &Epoch, examples: u64) {
+        if self.is_quiet {
+            return;
+        }
+        let regret =
+            epoch.regret.map_or(String::new(), |regret| format!(", regret {}", fixed(regret.mean, 3)));
+        let (loss, held_out) = (fixed(epoch.loss, 4), fixed(epoch.held_out_loss, 4));
+        tell(format_args!(
+            "doko: network {}: epoch {}: {examples} examples, loss {loss}, held out {held_out}{regret}",
+            self.part, epoch.number
+        ));
+    }
+
+    fn keep(&mut self, halfway: Halfway) -> Result<(), Error> {
+        self.under_way.halfway = Some(halfway);
+        write(self.under_way, self.path)
+    }
+}
+
+/// Writes something into a file.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(what: &impl Serialize, path: &Path) -> Result<(), Error> {
+    let bytes = postcard::to_allocvec(what).expect("it has nothing that cannot be written");
+    NewFile::write(path, |out| out.write_all(&bytes))
+}
+
+/// What [`write`] has written into a file; nothing if there is no such file.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, Error> {
+    let bytes = match bounded::read(path, MOST_MIB) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        read => read.map_err(|source| Error::Read { path: path.to_owned(), source })?,
+    };
+    match postcard::take_from_bytes(&bytes) {
+        Ok((what, [])) => Ok(Some(what)),
+        _ => usage(format!("{} is damaged: remove it, and its networks are taught again", path.display())),
     }
 }

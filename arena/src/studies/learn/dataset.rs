@@ -2,10 +2,14 @@
 //!
 //! A decision whose answers a bot has compared is an example of what they are worth. Each question for an Ansage is one of
 //! how many Augen the own party takes in the end.
+//!
+//! No example is stored. A run is its games: each pass through it reads them again and computes what a network is shown, so
+//! memory does not grow with the number of games.
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::iter;
+use std::ops::{ControlFlow, Range};
+use std::path::PathBuf;
 
 use doko_bots::Heuristic;
 use doko_bots::net::{Inputs, LIMITS, Part, Reader, output_of};
@@ -13,94 +17,173 @@ use doko_engine::random::draw;
 use doko_engine::{Action, Party, PerSeat, Question, Table, View};
 use rayon::ThreadPool;
 
-use super::examples::{Examples, HELD_OUT, MOST_ANSWERS, Origin, Target};
+use super::examples::{Examples, HELD_OUT, MOST_ANSWERS, Origin, Source, Target, WINDOW, Wanted, Window};
 use crate::error::Error;
 use crate::run::game::Value;
-use crate::run::log::{Coded, Reader as LogReader};
-use crate::run::{Answer, Call, Finished, Folder, Games, Note, Observer, Stop, Study, each_unit};
+use crate::run::log::{Coded, LogError, Reader as LogReader};
+use crate::run::{Answer, Call, Finished, Folder, Games, NoGame, Note, Observer, Stop, Study, each_in_order};
 use crate::studies::matches::Bots;
-use crate::studies::{Opened, open, with_study};
+use crate::studies::{AnyStudy, Opened, open, with_study};
 
-/// What is wanted of games, beside Vorbehalte of which bots have kept values, and the ends of games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExampleFilter {
-    /// Whether cards are.
-    pub cards: bool,
+/// The runs that networks learn from.
+pub struct Runs<'a> {
+    all: Vec<Run>,
+    heuristic: Heuristic,
+    pool: &'a ThreadPool,
+    stop: &'a Stop,
 }
 
-/// Examples for each network, in the order of [`Part::ALL`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Dataset(pub [Examples; Part::ALL.len()]);
+/// One of them.
+struct Run {
+    folder: PathBuf,
+    study: AnyStudy,
+    units: Range<u64>,
+    /// The number by which examples know the first unit of the study; those of other runs have others.
+    first: u64,
+}
 
-impl Dataset {
-    /// None yet.
-    pub const fn new() -> Dataset {
-        let [cards, solos, vorbehalt, augen] = Part::ALL;
-        Dataset([Examples::new(cards), Examples::new(solos), Examples::new(vorbehalt), Examples::new(augen)])
-    }
+/// What one network learns from runs.
+pub struct Dataset<'a> {
+    runs: &'a Runs<'a>,
+    part: Part,
+}
 
-    /// Those for a network.
-    pub const fn of(&self, part: Part) -> &Examples {
-        &self.0[part as usize]
-    }
+/// A unit of a log, with the place of its run among all.
+type Frame = (usize, Result<(u64, Coded), LogError>);
 
-    /// The first number that no unit has, and that a next run may begin with.
-    fn end(&self) -> u64 {
-        let units = self.0.iter().flat_map(|examples| &examples.about).map(|about| about.unit);
-        units.max().map_or(0, |last| (last / HELD_OUT + 1) * HELD_OUT)
-    }
-
-    fn append(&mut self, later: Dataset) {
-        for (own, later) in self.0.iter_mut().zip(later.0) {
-            own.append(later);
-        }
-    }
-
-    /// Adds the examples of the run in a folder; `false` if it was stopped before its last.
+impl<'a> Runs<'a> {
+    /// The runs in these folders.
     ///
     /// # Errors
-    /// If there is no run, or it cannot be read.
-    pub fn read(
-        &mut self,
-        folder: &Path,
-        heuristic: &Heuristic,
-        wanted: ExampleFilter,
-        pool: &ThreadPool,
-        stop: &Stop,
-    ) -> Result<bool, Error> {
-        let folder = Folder::of_games(folder);
-        let Opened { study, units } = open(folder, Bots::Recorded)?;
-        let first = self.end();
-        with_study!(&study, study => {
-            let path = folder.log_path();
-            let reader = LogReader::open(&path)?;
-            reader.expect(&study.header(units.start))?;
-            let frames = reader.selected(|unit| units.contains(&unit));
-            let work = |unit: u64, coded: &Coded| -> Result<Dataset, _> {
-                let collector = ExampleCollector::new(heuristic, wanted, study.keeps_values());
-                let mut found = Dataset::new();
-                let number = first + spread(unit);
-                let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                    collector.examples(number, call, finished, &mut found);
-                };
-                let mut follower = &collector;
-                let games = Games::logged(&coded.0, study.shape()).shown_to(&mut tap);
-                let mut games = games.followed_by(&mut follower);
-                study.unit(unit, &mut games)?;
-                drop(games);
-                Ok(found)
-            };
-            each_unit(pool, stop, &path, frames, work, |_, _, found| {
-                self.append(found);
-                Ok(ControlFlow::Continue(()))
-            })?;
-        });
-        Ok(!stop.is_requested())
+    /// If there is none in one of them.
+    pub fn open(folders: &[PathBuf], pool: &'a ThreadPool, stop: &'a Stop) -> Result<Runs<'a>, Error> {
+        let (mut runs, mut first) = (Vec::new(), 0);
+        for folder in folders {
+            let Opened { study, units } = open(Folder::of_games(folder), Bots::Recorded)?;
+            let next = first + units.end.next_multiple_of(HELD_OUT);
+            runs.push(Run { folder: folder.clone(), study, units, first });
+            first = next;
+        }
+        Ok(Runs { all: runs, heuristic: Heuristic::default(), pool, stop })
+    }
+
+    /// What the network for a part of the game learns from them.
+    pub const fn of(&'a self, part: Part) -> Dataset<'a> {
+        Dataset { runs: self, part }
+    }
+
+    /// How many units they have.
+    fn units(&self) -> u64 {
+        self.all.iter().map(|run| run.units.end - run.units.start).sum()
+    }
+
+    /// All of their units. Runs take turns, each as often as it has units.
+    fn frames(&self) -> Result<impl Iterator<Item = Frame>, Error> {
+        let mut logs = Vec::new();
+        for (n, run) in self.all.iter().enumerate() {
+            let length = run.units.end - run.units.start;
+            logs.push((n, 0_u64, length.max(1), run.log()?));
+        }
+        Ok(iter::from_fn(move || {
+            while let Some(place) = (0..logs.len()).min_by(|&a, &b| {
+                let [(_, a, of_a, _), (_, b, of_b, _)] = [a, b].map(|place| &logs[place]);
+                ((2 * a + 1) * of_b).cmp(&((2 * b + 1) * of_a))
+            }) {
+                let (n, taken, _, log) = &mut logs[place];
+                *taken += 1;
+                match log.next() {
+                    Some(frame) => return Some((*n, frame)),
+                    None => drop(logs.remove(place)),
+                }
+            }
+            None
+        }))
     }
 }
 
-/// The number by which the examples of a unit know it. Each [`HELD_OUT`] units in a row are turned by chance: rule sets and
-/// line-ups follow each other in a fixed order, and all are to be among those that are held out.
+impl Run {
+    /// The units of its log.
+    fn log(&self) -> Result<impl Iterator<Item = Result<(u64, Coded), LogError>> + use<>, Error> {
+        let reader = LogReader::open(&Folder::of_games(&self.folder).log_path())?;
+        with_study!(&self.study, study => reader.expect(&study.header(self.units.start)))?;
+        let units = self.units.clone();
+        Ok(reader.selected(move |unit| units.contains(&unit)))
+    }
+
+    /// The number by which the examples of a unit know it. Each [`HELD_OUT`] units in a row are turned by chance: rule sets and
+    /// line-ups follow each other in a fixed order, and all are to be among those that are held out.
+    fn number(&self, unit: u64) -> u64 {
+        self.first + spread(unit)
+    }
+
+    /// What the network for a part learns from a unit.
+    fn examples(
+        &self,
+        heuristic: &Heuristic,
+        part: Part,
+        unit: u64,
+        coded: &Coded,
+    ) -> Result<Examples, NoGame> {
+        let mut found = Examples::new(part);
+        with_study!(&self.study, study => {
+            let collector = ExampleCollector::new(heuristic, part, study.keeps_values());
+            let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
+                collector.examples(self.number(unit), call, finished, &mut found);
+            };
+            let mut follower = &collector;
+            let games = Games::logged(&coded.0, study.shape()).shown_to(&mut tap);
+            study.unit(unit, &mut games.followed_by(&mut follower))?;
+        });
+        Ok(found)
+    }
+}
+
+impl Source for Dataset<'_> {
+    fn part(&self) -> Part {
+        self.part
+    }
+
+    fn pass(
+        &self,
+        wanted: Wanted,
+        from: u64,
+        take: &mut dyn FnMut(Window) -> ControlFlow<()>,
+    ) -> Result<bool, Error> {
+        let Dataset { runs: Runs { all, heuristic, pool, stop }, part } = *self;
+        let skipped = usize::try_from(from).unwrap_or(usize::MAX);
+        let work = |(n, frame): Frame| -> Result<Option<Examples>, Error> {
+            let (run, (unit, coded)) = (&all[n], frame?);
+            if !wanted.includes(run.number(unit)) {
+                return Ok(None);
+            }
+            let examples = run.examples(heuristic, part, unit, &coded);
+            let path = || Folder::of_games(&run.folder).log_path();
+            examples.map(Some).map_err(|no_game| LogError::of_games(&path(), unit, no_game).into())
+        };
+        let (units, mut end, mut waiting) = (self.runs.units(), from, Examples::new(part));
+        let mut hand_on = |waiting: &mut Examples, end: u64| {
+            let examples = std::mem::replace(waiting, Examples::new(part));
+            take(Window { examples, end, share: end as f64 / units.max(1) as f64 })
+        };
+        let done = each_in_order(pool, self.runs.frames()?.skip(skipped), stop, work, |_, found| {
+            end += 1;
+            if let Some(found) = found.map_err(Some)? {
+                waiting.append(found);
+            }
+            let is_enough = waiting.len() >= WINDOW && hand_on(&mut waiting, end).is_break();
+            if is_enough { Err(None) } else { Ok(()) }
+        });
+        match done {
+            Err(Some(error)) => return Err(error),
+            Err(None) => return Ok(false),
+            Ok(_) if stop.is_requested() => return Ok(false),
+            Ok(_) => {}
+        }
+        Ok(waiting.len() == 0 || hand_on(&mut waiting, end).is_continue())
+    }
+}
+
+/// The number of a unit in its run, by which it is held out or not; see [`Run::number`].
 fn spread(unit: u64) -> u64 {
     let turn = draw(*b"doko lho", unit / HELD_OUT, 0) % HELD_OUT;
     unit / HELD_OUT * HELD_OUT + (unit % HELD_OUT + turn) % HELD_OUT
@@ -109,7 +192,7 @@ fn spread(unit: u64) -> u64 {
 /// Follows a game that is read, and keeps what networks are shown of each decision.
 struct ExampleCollector<'a> {
     heuristic: &'a Heuristic,
-    wanted: ExampleFilter,
+    part: Part,
     keeps_values: bool,
     seen: RefCell<GameNotes>,
 }
@@ -125,8 +208,8 @@ struct GameNotes {
 
 /// A question, as a network sees it.
 struct EncodedQuestion {
-    /// Nothing where there is no network, or nothing to be learnt.
-    shown: Option<(Part, Inputs)>,
+    /// Nothing where another network is asked, or there is nothing to be learnt.
+    shown: Option<Inputs>,
     /// The answers in the order of their numbers, with the output of each.
     outputs: Vec<(Action, Option<usize>)>,
     /// The party of the seat, as far as it knows.
@@ -136,8 +219,8 @@ struct EncodedQuestion {
 }
 
 impl<'a> ExampleCollector<'a> {
-    fn new(heuristic: &'a Heuristic, wanted: ExampleFilter, keeps_values: bool) -> ExampleCollector<'a> {
-        ExampleCollector { heuristic, wanted, keeps_values, seen: RefCell::default() }
+    fn new(heuristic: &'a Heuristic, part: Part, keeps_values: bool) -> ExampleCollector<'a> {
+        ExampleCollector { heuristic, part, keeps_values, seen: RefCell::default() }
     }
 
     /// The question that is open.
@@ -145,22 +228,20 @@ impl<'a> ExampleCollector<'a> {
         let Some(view) = table.view() else { return };
         let mut seen = self.seen.borrow_mut();
         let GameNotes { readers: Some(readers), redeal, asked } = &mut *seen else { return };
-        let is_wanted = match view.question() {
-            Some(Question::Card) => self.wanted.cards && self.keeps_values && view.forced_card().is_none(),
-            Some(Question::Vorbehalt) => self.keeps_values,
-            Some(Question::Ansage) => view.own_party().is_some(),
+        let is_wanted = match (view.question(), self.part) {
+            (Some(Question::Card), part @ (Part::Cards | Part::Solos)) => {
+                self.keeps_values && Part::of_cards_now(&view) == Some(part)
+            }
+            (Some(Question::Vorbehalt), Part::Vorbehalt) => self.keeps_values,
+            (Some(Question::Ansage), Part::Augen) => true,
             _ => false,
         };
         let mut inputs = Inputs::default();
-        let part = if is_wanted { readers[view.seat()].read(&view, &mut inputs) } else { None };
+        let is_read = is_wanted && readers[view.seat()].read(&view, &mut inputs).is_some();
         let output = |action: Action| (action, output_of(&view, action).map(|(_, output)| output));
         asked.push(EncodedQuestion {
-            shown: part.map(|part| (part, inputs)),
-            outputs: if part.is_some() {
-                table.answers().into_iter().map(output).collect()
-            } else {
-                Vec::new()
-            },
+            shown: is_read.then_some(inputs),
+            outputs: if is_read { table.answers().into_iter().map(output).collect() } else { Vec::new() },
             party: view.own_party(),
             trick: match view.question() {
                 Some(Question::Vorbehalt) => 0,
@@ -171,7 +252,7 @@ impl<'a> ExampleCollector<'a> {
     }
 
     /// Adds what the game just read has to be learnt from.
-    fn examples(&self, unit: u64, call: &Call<'_>, finished: &Finished<'_>, found: &mut Dataset) {
+    fn examples(&self, unit: u64, call: &Call<'_>, finished: &Finished<'_>, found: &mut Examples) {
         let asked = std::mem::take(&mut self.seen.borrow_mut().asked);
         let mut values: Vec<Option<&Vec<Value>>> = vec![None; asked.len()];
         for (at, note) in &finished.notes {
@@ -182,16 +263,14 @@ impl<'a> ExampleCollector<'a> {
         // What a game brings in which a bot was replaced is not what its answers bring.
         let is_whole = call.after.is_none() && finished.faults().next().is_none();
         for (asked, values) in asked.into_iter().zip(values) {
-            let Some((part, inputs)) = &asked.shown else { continue };
-            let mut push = |part: Part, target| {
-                found.0[part as usize].push(inputs, target, Origin { unit, trick: asked.trick });
-            };
-            if let Some(target) = values.and_then(|values| asked.target(values)) {
-                push(*part, target);
-            }
+            let Some(inputs) = &asked.shown else { continue };
             let is_played = is_whole && asked.redeal == finished.redeals;
-            if let (Part::Augen, Some(party), true) = (part, asked.party, is_played) {
-                push(Part::Augen, limits(finished, party));
+            let target = match self.part {
+                Part::Augen => asked.party.filter(|_| is_played).map(|party| limits(finished, party)),
+                _ => values.and_then(|values| asked.target(values)),
+            };
+            if let Some(target) = target {
+                found.push(inputs, target, Origin { unit, trick: asked.trick });
             }
         }
     }
@@ -260,7 +339,7 @@ mod tests {
     use doko_bots::{Bot, BotKind, Considered, Heuristic};
     use doko_engine::random::Stream;
     use doko_engine::{Card, Rules, Seat, SoloKind, Vorbehalt};
-    use std::path::PathBuf;
+    use std::path::Path;
     use std::sync::Arc;
 
     /// Plays as the heuristic does, and thinks of each answer what its number says.
@@ -315,16 +394,21 @@ mod tests {
         lessons
     }
 
-    fn dataset(folders: &[PathBuf], wanted: ExampleFilter, number: usize) -> Dataset {
-        let (pool, heuristic) = (threads(number).unwrap(), Heuristic::default());
-        let mut all = Dataset::new();
-        for folder in folders {
-            assert!(all.read(folder, &heuristic, wanted, &pool, &Stop::default()).unwrap());
+    /// All examples for a part of the game, and of which units they are.
+    fn examples(folders: &[PathBuf], part: Part, number: usize) -> Examples {
+        let (pool, stop) = (threads(number).unwrap(), Stop::default());
+        let runs = Runs::open(folders, &pool, &stop).unwrap();
+        let mut all = Examples::new(part);
+        for wanted in [Wanted::Teaching, Wanted::HeldOut] {
+            let mut take = |window: Window| {
+                assert!(window.examples.about.iter().all(|about| wanted.includes(about.unit)));
+                all.append(window.examples);
+                ControlFlow::Continue(())
+            };
+            assert!(runs.of(part).pass(wanted, 0, &mut take).unwrap());
         }
         all
     }
-
-    const ALL: ExampleFilter = ExampleFilter { cards: true };
 
     /// All of them are quarters.
     fn is(points: f32, expected: f32) -> bool {
@@ -335,8 +419,8 @@ mod tests {
     fn an_answer_is_worth_what_the_bot_has_thought_of_it() {
         let folder = tempfile::tempdir().unwrap();
         lessons(folder.path(), true, 40);
-        let all = dataset(&[folder.path().to_owned()], ALL, 2);
-        let cards = all.of(Part::Cards);
+        let of = |part| examples(&[folder.path().to_owned()], part, 2);
+        let cards = of(Part::Cards);
         assert!(cards.len() > 40 * 4 * 6, "{}", cards.len());
         for (n, target) in cards.targets.iter().enumerate() {
             let compared: Vec<(usize, f32)> = target.compared().collect();
@@ -349,7 +433,7 @@ mod tests {
             assert!(compared.iter().all(is_known), "{compared:?}");
             assert!((1..=12).contains(&cards.about[n].trick));
         }
-        let vorbehalte = all.of(Part::Vorbehalt);
+        let vorbehalte = of(Part::Vorbehalt);
         assert!(vorbehalte.len() >= 40 * 4);
         for (target, about) in vorbehalte.targets.iter().zip(&vorbehalte.about) {
             let of_answer = |(output, points): (usize, f32)| match output {
@@ -390,8 +474,7 @@ mod tests {
     fn a_question_for_an_ansage_tells_the_augen_in_the_end() {
         let folder = tempfile::tempdir().unwrap();
         let lessons = lessons(folder.path(), true, 30);
-        let all = dataset(&[folder.path().to_owned()], ALL, 1);
-        let augen = all.of(Part::Augen);
+        let augen = examples(&[folder.path().to_owned()], Part::Augen, 1);
         let units: Vec<u64> = (0..30).collect();
         let mut seen = 0;
         for unit in units {
@@ -424,34 +507,53 @@ mod tests {
         let paths = ["one", "other"].map(|name| folder.path().join(name));
         lessons(&paths[0], true, 25);
         lessons(&paths[1], true, 15);
-        let all = dataset(&paths, ALL, 3);
-        assert_eq!(all, dataset(&paths, ALL, 1));
-        let mut units: Vec<u64> = all.of(Part::Vorbehalt).about.iter().map(|about| about.unit).collect();
-        units.dedup();
+        let hands = |paths: &[PathBuf], threads| examples(paths, Part::Vorbehalt, threads);
+        let all = hands(&paths, 3);
+        assert_eq!(all, hands(&paths, 1));
+        let mut units: Vec<u64> = all.about.iter().map(|about| about.unit).collect();
         units.sort_unstable();
         units.dedup();
         assert_eq!(units.len(), 40);
         assert!(units[..25].iter().all(|&unit| unit < 40) && units[25..].iter().all(|&unit| unit >= 40));
-        // Inputs are found where they belong.
-        let [one, other] = paths.map(|path| dataset(&[path], ALL, 1));
-        let (cards, first) = (all.of(Part::Cards), one.of(Part::Cards).len());
-        assert_eq!(cards.sparse(first), other.of(Part::Cards).sparse(0));
-        assert_eq!(cards.inputs(0).sparse, cards.sparse(0));
-        assert!(cards.sparse(0).iter().any(|&input| usize::from(input) >= Card::KINDS));
+        // The runs take turns, and inputs are found where they belong.
+        let others: Vec<bool> = all.about.iter().map(|about| about.unit >= 40).collect();
+        assert!(others.windows(2).filter(|pair| pair[0] != pair[1]).count() > 20);
+        for (examples, is_other) in paths.map(|path| hands(&[path], 1)).iter().zip([false, true]) {
+            let of_run: Vec<usize> = (0..all.len()).filter(|&n| others[n] == is_other).collect();
+            assert_eq!(of_run.len(), examples.len());
+            assert!(of_run.iter().enumerate().all(|(n, &place)| all.inputs(place) == examples.inputs(n)));
+        }
+        assert!(all.sparse(0).iter().any(|&input| usize::from(input) >= Card::KINDS));
     }
 
     #[test]
-    fn what_is_not_wanted_is_left_out() {
+    fn a_pass_goes_on_from_any_place_with_the_units_that_are_left() {
         let folder = tempfile::tempdir().unwrap();
-        lessons(folder.path(), true, 10);
-        let paths = [folder.path().to_owned()];
-        let few = dataset(&paths, ExampleFilter { cards: false }, 1);
-        let all = dataset(&paths, ALL, 1);
-        for part in [Part::Vorbehalt, Part::Augen] {
-            assert!(few.of(part) == all.of(part) && all.of(part).len() > 0);
+        lessons(folder.path(), true, 30);
+        let (pool, stop) = (threads(2).unwrap(), Stop::default());
+        let runs = Runs::open(&[folder.path().to_owned()], &pool, &stop).unwrap();
+        let units = |from: u64| {
+            let mut units = Vec::new();
+            let mut take = |window: Window| {
+                assert!(window.end <= 30 && (window.share - window.end as f64 / 30.0).abs() < 1e-9);
+                units.extend(window.examples.about.iter().map(|about| about.unit));
+                ControlFlow::Continue(())
+            };
+            assert!(runs.of(Part::Vorbehalt).pass(Wanted::Teaching, from, &mut take).unwrap());
+            units.dedup();
+            units
+        };
+        let all = units(0);
+        assert!(all.len() >= 28);
+        for from in [1, 17, 30] {
+            let left = units(from);
+            let taught = (0..from).filter(|&unit| Wanted::Teaching.includes(spread(unit))).count();
+            assert_eq!(left, all[taught..], "{from}");
         }
-        assert_eq!([Part::Cards, Part::Solos].map(|part| few.of(part).len()), [0; 2]);
-        assert!(all.of(Part::Cards).len() > 0);
+        stop.request();
+        assert!(
+            !runs.of(Part::Vorbehalt).pass(Wanted::Teaching, 0, &mut |_| ControlFlow::Continue(())).unwrap()
+        );
     }
 
     #[test]

@@ -3,12 +3,15 @@
 //! The regret of a decision is the best label less the label of the answer that the network chooses. Deals are the unit of
 //! its interval: decisions of one deal share their cards.
 
+use std::ops::ControlFlow;
+
 use doko_bots::net::{LIMITS, Network, OUTPUT_ONE};
 use doko_engine::dispatch::Cpu;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::examples::{Examples, Origin, Target};
+use super::examples::{Examples, Origin, Source, Target, Wanted};
+use crate::error::Error;
 use crate::stats::{Estimate, RatioOfSums};
 
 /// A mean with its interval, as it is kept.
@@ -108,65 +111,113 @@ pub fn chance(output: i32) -> f64 {
     1.0 / (1.0 + libm::exp(-f64::from(output) / f64::from(OUTPUT_ONE)))
 }
 
-/// Evaluates a network on the examples that were held out.
-pub fn evaluate(network: &Network, examples: &Examples) -> Evaluation {
-    let cpu = Cpu::detect();
-    let (mut regret, mut agreement) = (RunningRatio::default(), RunningRatio::default());
-    let mut tricks = [RunningRatio::default(); TRICKS + 1];
-    let mut bins = [[(RunningRatio::default(), 0.0); BINS]; LIMITS.len()];
-    let (mut number, mut unit) = (0, None);
-    let held_out = |about: &Origin| about.is_held_out();
-    for n in (0..examples.len()).filter(|&n| held_out(&examples.about[n])) {
-        let Origin { unit: of_it, trick } = examples.about[n];
-        if unit.replace(of_it).is_some_and(|before| before != of_it) {
-            [&mut regret, &mut agreement].into_iter().chain(&mut tricks).for_each(RunningRatio::close);
-            bins.as_flattened_mut().iter_mut().for_each(|(sums, _)| sums.close());
+/// What a network makes of examples, added up.
+pub struct Evaluator<'a> {
+    network: &'a Network,
+    cpu: Cpu,
+    examples: u64,
+    /// The deal of the last example.
+    unit: Option<u64>,
+    regret: RunningRatio,
+    agreement: RunningRatio,
+    tricks: [RunningRatio; TRICKS + 1],
+    /// By limit, and by tenth of what was predicted, with the sum of that.
+    bins: [[(RunningRatio, f64); BINS]; LIMITS.len()],
+}
+
+impl<'a> Evaluator<'a> {
+    /// Of this network, without examples.
+    pub fn new(network: &'a Network) -> Evaluator<'a> {
+        Evaluator {
+            network,
+            cpu: Cpu::detect(),
+            examples: 0,
+            unit: None,
+            regret: RunningRatio::default(),
+            agreement: RunningRatio::default(),
+            tricks: Default::default(),
+            bins: Default::default(),
         }
-        number += 1;
-        let outputs = network.run(cpu, &examples.inputs(n));
-        match &examples.targets[n] {
-            target @ Target::Points(_) => {
-                let Some((lost, is_best)) = choice(&outputs, target) else { continue };
-                regret.add(lost);
-                tricks[usize::from(trick).min(TRICKS)].add(lost);
-                agreement.add(i64::from(is_best));
+    }
+
+    /// Adds examples; those of one deal follow each other.
+    pub fn add(&mut self, examples: &Examples) {
+        for n in 0..examples.len() {
+            let Origin { unit, trick } = examples.about[n];
+            if self.unit.replace(unit).is_some_and(|before| before != unit) {
+                self.close();
             }
-            Target::Limits(reached) => {
-                for (limit, bins) in bins.iter_mut().enumerate() {
-                    let predicted = chance(outputs[limit]);
-                    let (sums, sum) = &mut bins[((predicted * BINS as f64) as usize).min(BINS - 1)];
-                    sums.add(i64::from(reached >> limit & 1));
-                    *sum += predicted;
+            self.examples += 1;
+            let outputs = self.network.run(self.cpu, &examples.inputs(n));
+            match &examples.targets[n] {
+                target @ Target::Points(_) => {
+                    let Some((lost, is_best)) = choice(&outputs, target) else { continue };
+                    self.regret.add(lost);
+                    self.tricks[usize::from(trick).min(TRICKS)].add(lost);
+                    self.agreement.add(i64::from(is_best));
+                }
+                Target::Limits(reached) => {
+                    for (limit, bins) in self.bins.iter_mut().enumerate() {
+                        let predicted = chance(outputs[limit]);
+                        let (sums, sum) = &mut bins[((predicted * BINS as f64) as usize).min(BINS - 1)];
+                        sums.add(i64::from(reached >> limit & 1));
+                        *sum += predicted;
+                    }
                 }
             }
         }
     }
-    [&mut regret, &mut agreement].into_iter().chain(&mut tricks).for_each(RunningRatio::close);
-    bins.as_flattened_mut().iter_mut().for_each(|(sums, _)| sums.close());
-    let of_trick = |(trick, sums): (usize, &RunningRatio)| OfTrick {
-        trick: trick as u8,
-        decisions: sums.ratio.whole(),
-        regret: sums.figure(PARTS),
-    };
-    let of_limit = |(limit, bins): (usize, &[(RunningRatio, f64); BINS])| {
-        bins.map(|(sums, predicted)| {
-            let cases = sums.ratio.whole();
-            let predicted = predicted / cases as f64;
-            // Where all cases came out alike nobody can say how far others might spread.
-            let actual = sums.figure(1.0).map(|actual| DealEstimate {
-                half_width: actual.half_width.filter(|&half| half > 0.0),
-                ..actual
-            });
-            Bin { limit: LIMITS[limit], cases, predicted, actual }
-        })
-    };
-    Evaluation {
-        examples: number,
-        regret: regret.figure(PARTS),
-        agreement: agreement.figure(1.0),
-        by_trick: tricks.iter().enumerate().map(of_trick).filter(|of| of.decisions > 0).collect(),
-        chances: bins.iter().enumerate().flat_map(of_limit).filter(|bin| bin.cases > 0).collect(),
+
+    /// Ends a deal.
+    fn close(&mut self) {
+        let Evaluator { regret, agreement, tricks, bins, .. } = self;
+        [regret, agreement].into_iter().chain(tricks).for_each(RunningRatio::close);
+        bins.as_flattened_mut().iter_mut().for_each(|(sums, _)| sums.close());
     }
+
+    /// What it comes to.
+    pub fn finish(mut self) -> Evaluation {
+        self.close();
+        let of_trick = |(trick, sums): (usize, &RunningRatio)| OfTrick {
+            trick: trick as u8,
+            decisions: sums.ratio.whole(),
+            regret: sums.figure(PARTS),
+        };
+        let of_limit = |(limit, bins): (usize, &[(RunningRatio, f64); BINS])| {
+            bins.map(|(sums, predicted)| {
+                let cases = sums.ratio.whole();
+                let predicted = predicted / cases as f64;
+                // Where all cases came out alike nobody can say how far others might spread.
+                let actual = sums.figure(1.0).map(|actual| DealEstimate {
+                    half_width: actual.half_width.filter(|&half| half > 0.0),
+                    ..actual
+                });
+                Bin { limit: LIMITS[limit], cases, predicted, actual }
+            })
+        };
+        let tricks = self.tricks.iter().enumerate().map(of_trick);
+        let bins = self.bins.iter().enumerate().flat_map(of_limit);
+        Evaluation {
+            examples: self.examples,
+            regret: self.regret.figure(PARTS),
+            agreement: self.agreement.figure(1.0),
+            by_trick: tricks.filter(|of| of.decisions > 0).collect(),
+            chances: bins.filter(|bin| bin.cases > 0).collect(),
+        }
+    }
+}
+
+/// Evaluates a network on the examples that were held out; nothing if somebody asks to stop.
+///
+/// # Errors
+/// If the games cannot be read.
+pub fn evaluate(network: &Network, source: &dyn Source) -> Result<Option<Evaluation>, Error> {
+    let mut evaluator = Evaluator::new(network);
+    let is_whole = source.pass(Wanted::HeldOut, 0, &mut |window| {
+        evaluator.add(&window.examples);
+        ControlFlow::Continue(())
+    })?;
+    Ok(is_whole.then(|| evaluator.finish()))
 }
 
 /// What the answer with the highest output is worth less than the best, in hundredths of a point, and whether none is better;
@@ -227,7 +278,7 @@ mod tests {
         // It is no choice to have one answer, and what is not held out does not count.
         examples.push(&shown(&[3]), points(&[(3, -9.0)]), at(20, 3));
         examples.push(&shown(&[3]), three, at(21, 2));
-        let evaluation = evaluate(&mirror(25), &examples);
+        let evaluation = evaluate(&mirror(25), &examples).unwrap().unwrap();
         assert_eq!(evaluation.examples, 4);
         let regret = evaluation.regret.unwrap();
         assert!((regret.mean - (1.5 + 0.0 + 3.0) / 3.0).abs() < 1e-9 && regret.deals == 2, "{regret:?}");
@@ -245,7 +296,7 @@ mod tests {
             let reached = u16::from(unit % 80 == 0);
             examples.push(&shown(&[0]), Target::Limits(reached), Origin { unit: unit * 20, trick: 1 });
         }
-        let evaluation = evaluate(&mirror(11), &examples);
+        let evaluation = evaluate(&mirror(11), &examples).unwrap().unwrap();
         let of_first: Vec<&Bin> = evaluation.chances.iter().filter(|bin| bin.limit == 1).collect();
         let [bin] = of_first[..] else { panic!("one bin") };
         assert_eq!(bin.cases, 40);

@@ -1,9 +1,16 @@
 //! Examples that a network is taught by: what it is shown of a decision, and what it should answer.
 
+use std::ops::ControlFlow;
+
 use doko_bots::net::{DENSE, Inputs, Part};
+
+use crate::error::Error;
 
 /// Of so many units in a row one is held out: no network is taught by its examples, and all are evaluated on them.
 pub const HELD_OUT: u64 = 20;
+
+/// How many examples a [`Window`] has, but for the last: about 30 MB.
+pub const WINDOW: usize = 1 << 16;
 
 /// How many answers a [`Target`] has room for.
 pub const MOST_ANSWERS: usize = 24;
@@ -25,6 +32,62 @@ pub struct Examples {
     pub about: Vec<Origin>,
 }
 
+/// Examples for one network that come window by window, the same ones in the same order at each pass.
+pub trait Source {
+    /// What the network is for.
+    fn part(&self) -> Part;
+
+    /// Hands on the windows after a place, and says whether that went to the end: not if `take` breaks off, or somebody asks to stop.
+    ///
+    /// # Errors
+    /// If the games cannot be read.
+    fn pass(
+        &self,
+        wanted: Wanted,
+        from: u64,
+        take: &mut dyn FnMut(Window) -> ControlFlow<()>,
+    ) -> Result<bool, Error>;
+
+    /// The first window; none without examples.
+    ///
+    /// # Errors
+    /// If the games cannot be read.
+    fn first(&self, wanted: Wanted) -> Result<Option<Examples>, Error> {
+        let mut first = None;
+        self.pass(wanted, 0, &mut |window| {
+            first = Some(window.examples);
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+}
+
+/// Which examples are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Those that teach.
+    Teaching,
+    /// Those that are held out.
+    HeldOut,
+}
+
+impl Wanted {
+    /// Whether these are examples of a deal with this number.
+    pub const fn includes(self, unit: u64) -> bool {
+        unit.is_multiple_of(HELD_OUT) == matches!(self, Wanted::HeldOut)
+    }
+}
+
+/// Examples of games that follow each other.
+pub struct Window {
+    /// The examples.
+    pub examples: Examples,
+    /// The place after them, from which a pass can go on.
+    pub end: u64,
+    /// The share of the pass up to there.
+    pub share: f64,
+}
+
 /// What is right.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
@@ -41,13 +104,6 @@ pub struct Origin {
     pub unit: u64,
     /// The trick, from 1; 0 of a Vorbehalt.
     pub trick: u8,
-}
-
-impl Origin {
-    /// Whether no network is taught by it.
-    pub const fn is_held_out(&self) -> bool {
-        self.unit.is_multiple_of(HELD_OUT)
-    }
 }
 
 impl PartialEq for Target {
@@ -120,5 +176,35 @@ impl Examples {
         self.dense.append(&mut later.dense);
         self.targets.append(&mut later.targets);
         self.about.append(&mut later.about);
+    }
+}
+
+/// Examples that are all in memory are windows of 60.
+#[cfg(test)]
+impl Source for Examples {
+    fn part(&self) -> Part {
+        self.part
+    }
+
+    fn pass(
+        &self,
+        wanted: Wanted,
+        from: u64,
+        take: &mut dyn FnMut(Window) -> ControlFlow<()>,
+    ) -> Result<bool, Error> {
+        let of_it = |&n: &usize| wanted.includes(self.about[n].unit);
+        let wanted: Vec<usize> = (0..self.len()).filter(of_it).collect();
+        for (place, chosen) in wanted.chunks(60).enumerate().skip(from as usize) {
+            let mut examples = Examples::new(self.part);
+            for &n in chosen {
+                examples.push(&self.inputs(n), self.targets[n], self.about[n]);
+            }
+            let end = place as u64 + 1;
+            let share = (60.0 * end as f64 / wanted.len() as f64).min(1.0);
+            if take(Window { examples, end, share }).is_break() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

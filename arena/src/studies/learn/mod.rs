@@ -13,6 +13,8 @@
 //! | `pipeline` | the stages of a pipeline, played or read |
 //! | `report` | what it comes to |
 
+#![cfg_attr(not(feature = "learn"), allow(dead_code, reason = "without the training nothing is taught"))]
+
 mod checkpoint;
 mod dataset;
 mod evaluation;

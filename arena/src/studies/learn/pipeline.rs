@@ -3,29 +3,29 @@
 //! | stage | what it leaves in the folder |
 //! |---|---|
 //! | lessons | `lessons`, a run |
-//! | training | `taught.bin`, and `taught.net` with its networks |
+//! | training | `taught.bin`, and `taught.net` with its networks; `training.bin` as long as it is under way |
 //! | practice | `practice`, a run, then `practised.bin`, and `practised.net` |
 //! | confirmation | `confirm`, a run |
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use doko_bots::net::{NetFile, Network, Part, taught_by};
-use doko_bots::{Heuristic, bounded};
+use doko_bots::bounded;
+use doko_bots::net::{FloatNetwork, NetFile, Network, Part, taught_by};
 use doko_engine::{Lang, Rules};
 use toml::{Table, Value};
 
-use super::checkpoint::{Checkpoint, MOST_MIB};
-use super::dataset::{Dataset, ExampleFilter};
+use super::checkpoint::{self, Checkpoint, MOST_MIB, UnderWay};
+use super::dataset::Runs;
 use super::lessons::{Lessons, Teacher, expect_fair};
 use super::plan::{COMMAND, LearnPlan};
 use super::report::{Ending, LearnReport};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::NewFile;
-use crate::files::names::{BEGUN, CONFIRM, LESSONS, PRACTICE};
+use crate::files::names::{BEGUN, CONFIRM, LESSONS, PRACTICE, UNDER_WAY};
 use crate::files::shell::quoted;
 use crate::report::outputs::Outputs;
 use crate::run::{Contestant, Folder, Place, Study};
@@ -235,7 +235,7 @@ impl Pipeline<'_> {
 
     /// The networks that the lessons teach.
     fn taught(&self) -> Result<Option<Checkpoint>, Error> {
-        if let Some(checkpoint) = Checkpoint::read(&self.bin(TAUGHT))? {
+        if let Some(checkpoint) = checkpoint::read(&self.bin(TAUGHT))? {
             return Ok(Some(checkpoint));
         }
         let plan = self.plan;
@@ -245,22 +245,40 @@ impl Pipeline<'_> {
                 return Ok(None);
             }
         }
-        let Some(dataset) = self.dataset(&self.lessons(), ExampleFilter { cards: true })? else {
-            return Ok(None);
-        };
-        let mut checkpoint = Checkpoint::default();
-        for examples in &dataset.0 {
-            let start = self.begun(examples.part).map(Network::floats);
-            checkpoint.add(plan, examples, start.as_ref(), self.stages.is_quiet())?;
+        let Some(stop) = self.stages.stop() else { return Ok(None) };
+        let runs = Runs::open(&self.lessons(), &self.stages.pool, stop)?;
+        let begun = |part| self.begun(part).map(Network::floats);
+        let Some(taught) = self.teach(TAUGHT, &runs, &Part::ALL, begun)? else { return Ok(None) };
+        self.keep(&taught, &taught, TAUGHT)?;
+        Ok(Some(taught))
+    }
+
+    /// What a stage teaches, part by part; nothing if it was stopped before the last.
+    fn teach(
+        &self,
+        name: &str,
+        runs: &Runs<'_>,
+        parts: &[Part],
+        begin_with: impl Fn(Part) -> Option<FloatNetwork>,
+    ) -> Result<Option<Checkpoint>, Error> {
+        let path = self.stages.folder.join(UNDER_WAY);
+        let kept = checkpoint::read(&path)?.filter(|kept: &UnderWay| kept.stage == name);
+        let mut under_way =
+            kept.unwrap_or_else(|| UnderWay { stage: name.to_owned(), ..UnderWay::default() });
+        for &part in parts {
+            let (dataset, start) = (runs.of(part), begin_with(part));
+            let is_quiet = self.stages.is_quiet();
+            if under_way.teach(self.plan, &dataset, start.as_ref(), &path, is_quiet)?.is_none() {
+                return Ok(None);
+            }
         }
-        self.keep(&checkpoint, &checkpoint, TAUGHT)?;
-        Ok(Some(checkpoint))
+        Ok(Some(under_way.taught))
     }
 
     /// What practice adds. The networks play among themselves, and learn Augen from how these games end; an oracle tries each
     /// Vorbehalt in the same deal, and they learn Vorbehalte from what it brings.
     fn practised(&self, taught: &Checkpoint) -> Result<Option<Checkpoint>, Error> {
-        if let Some(checkpoint) = Checkpoint::read(&self.bin(PRACTISED))? {
+        if let Some(checkpoint) = checkpoint::read(&self.bin(PRACTISED))? {
             return Ok(Some(checkpoint));
         }
         let [student, all_seeing] = [self.bot(TAUGHT)?, self.hindsight(TAUGHT)?];
@@ -268,19 +286,16 @@ impl Pipeline<'_> {
         if !self.is_played(PRACTICE, "practice", &practice)? {
             return Ok(None);
         }
-        let played = [self.stages.folder.join(PRACTICE)];
-        let Some(dataset) = self.dataset(&played, ExampleFilter { cards: false })? else { return Ok(None) };
-        let mut checkpoint = Checkpoint::default();
-        for part in [Part::Vorbehalt, Part::Augen] {
-            let start = taught.float(part).or_else(|| self.begun(part).map(Network::floats));
-            checkpoint.add(self.plan, dataset.of(part), start.as_ref(), self.stages.is_quiet())?;
-        }
-        drop(dataset);
+        let Some(stop) = self.stages.stop() else { return Ok(None) };
+        let played = Runs::open(&[self.stages.folder.join(PRACTICE)], &self.stages.pool, stop)?;
+        let begun = |part| taught.float(part).or_else(|| self.begun(part).map(Network::floats));
+        let parts = [Part::Vorbehalt, Part::Augen];
+        let Some(mut checkpoint) = self.teach(PRACTISED, &played, &parts, begun)? else { return Ok(None) };
         // The best answer of a single deal is known to no player: what the network chooses is evaluated by the lessons.
-        let Some(dataset) = self.dataset(&self.lessons(), ExampleFilter { cards: false })? else {
+        let lessons = Runs::open(&self.lessons(), &self.stages.pool, stop)?;
+        if checkpoint.evaluate(&lessons.of(Part::Vorbehalt))?.is_none() {
             return Ok(None);
-        };
-        checkpoint.evaluate(dataset.of(Part::Vorbehalt));
+        }
         self.keep(&checkpoint, taught, PRACTISED)?;
         Ok(Some(checkpoint))
     }
@@ -318,18 +333,6 @@ impl Pipeline<'_> {
         self.stages.folder.join(format!("{name}.bin"))
     }
 
-    /// The examples of these runs; nothing if it was stopped before the last.
-    fn dataset(&self, runs: &[PathBuf], wanted: ExampleFilter) -> Result<Option<Dataset>, Error> {
-        let Some(stop) = self.stages.stop() else { return Ok(None) };
-        let (heuristic, mut dataset) = (Heuristic::default(), Dataset::new());
-        for run in runs {
-            if !dataset.read(run, &heuristic, wanted, &self.stages.pool, stop)? {
-                return Ok(None);
-            }
-        }
-        Ok(Some(dataset))
-    }
-
     /// Writes a checkpoint, and a file with its networks; `before` was taught by the lessons.
     fn keep(&self, checkpoint: &Checkpoint, before: &Checkpoint, name: &str) -> Result<(), Error> {
         // Networks that the pipeline began with were not taught by it.
@@ -344,7 +347,14 @@ impl Pipeline<'_> {
         let file = network_file(self.plan, checkpoint, before, self.teachers()?);
         NewFile::write(&self.weights(name), |out| out.write_all(&file.encode()))?;
         // What says that the stage is over comes last.
-        checkpoint.write(&self.bin(name))
+        checkpoint::write(checkpoint, &self.bin(name))?;
+        let under_way = self.stages.folder.join(UNDER_WAY);
+        match fs::remove_file(&under_way) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Error::Write { path: under_way, source: error })
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -1,10 +1,8 @@
 //! Teaching one network: the training, if this doko is built with it.
 
-use doko_bots::net::FloatNetwork;
-
-use super::examples::Examples;
+use super::examples::Source;
 use super::plan::{LearnPlan, Purpose};
-use super::trained_network::{Epoch, TrainedNetwork};
+use super::trained_network::{Start, TrainedNetwork, Watch};
 use crate::error::{Error, usage};
 
 /// Refuses to teach if this doko cannot.
@@ -21,29 +19,31 @@ pub fn expect_training() -> Result<(), Error> {
     )
 }
 
-/// Teaches a network by examples for one part of the game, from the start or from one that there is.
+/// Teaches a network by examples for one part of the game; nothing if somebody asks to stop.
 ///
 /// # Errors
 /// If there are too few examples, or this doko is built without the training.
 #[cfg(feature = "learn")]
 pub fn teach(
     plan: &LearnPlan,
-    examples: &Examples,
-    start: Option<&FloatNetwork>,
-    tell: &mut dyn FnMut(&Epoch),
-) -> Result<TrainedNetwork, Error> {
+    source: &dyn Source,
+    start: Start<'_>,
+    watch: &mut dyn Watch,
+) -> Result<Option<TrainedNetwork>, Error> {
     use super::training::settings::Settings;
-    use super::training::train;
+    use super::training::{TrainError, train};
 
-    let by_part = Settings::of(examples.part, plan.settings.epochs, plan.settings.widths()?);
-    let by_part = match start {
-        Some(start) => by_part.again(start),
+    let part = source.part();
+    let by_part = Settings::of(part, plan.settings.epochs, plan.settings.widths()?);
+    let by_part = match start.network {
+        Some(network) => by_part.again(network),
         None => by_part,
     };
     let settings = Settings { seed: Purpose::Training.seed(plan.seed), ..by_part };
-    let wrong =
-        |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));
-    train(examples, &settings, start, tell).map_err(wrong)
+    train(source, &settings, start, watch).map_err(|error| match error {
+        TrainError::Files(error) => error,
+        error => Error::Usage(format!("the network `{}` is not taught: {error}", part.name())),
+    })
 }
 
 /// Teaches nothing.
@@ -53,10 +53,10 @@ pub fn teach(
 #[cfg(not(feature = "learn"))]
 pub fn teach(
     plan: &LearnPlan,
-    _: &Examples,
-    _: Option<&FloatNetwork>,
-    _: &mut dyn FnMut(&Epoch),
-) -> Result<TrainedNetwork, Error> {
+    _: &dyn Source,
+    _: Start<'_>,
+    _: &mut dyn Watch,
+) -> Result<Option<TrainedNetwork>, Error> {
     let _ = Purpose::Training.seed(plan.seed);
     expect_training().and_then(|()| usage("this doko is built without the training of networks"))
 }

@@ -1,10 +1,12 @@
-//! A network as its training leaves it.
+//! A network as its training leaves it, and on the way there.
 
-use doko_bots::net::FloatNetwork;
+use doko_bots::net::{FloatLayer, FloatNetwork};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::evaluation::DealEstimate;
+use super::examples::Examples;
+use crate::error::Error;
 
 /// A pass through all examples.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -27,4 +29,71 @@ pub struct TrainedNetwork {
     pub network: FloatNetwork,
     /// How it came to be.
     pub epochs: Vec<Epoch>,
+    /// How many examples taught it in a pass.
+    pub examples: u64,
+    /// How many deals they come from.
+    pub deals: u64,
+}
+
+/// A training that is under way, to go on with.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Halfway {
+    /// The passes that are over.
+    pub epochs: Vec<Epoch>,
+    /// The place in the pass under way.
+    pub end: u64,
+    /// How many steps there were in all.
+    pub steps: u32,
+    /// The sum of the losses in this pass.
+    pub loss: f64,
+    /// How many examples this pass had so far.
+    pub examples: u64,
+    /// How many deals they come from.
+    pub deals: u64,
+    /// The weights.
+    pub network: [Layer; 3],
+    /// For each tensor of weights, the mean gradients and their mean squares.
+    pub moments: Vec<[Vec<f32>; 2]>,
+}
+
+/// The weights of a layer, as files have them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Layer {
+    inputs: usize,
+    weights: Vec<f32>,
+    biases: Vec<f32>,
+}
+
+impl From<&FloatLayer> for Layer {
+    fn from(layer: &FloatLayer) -> Layer {
+        Layer { inputs: layer.inputs, weights: layer.weights.clone(), biases: layer.biases.clone() }
+    }
+}
+
+impl From<&Layer> for FloatLayer {
+    fn from(layer: &Layer) -> FloatLayer {
+        FloatLayer { inputs: layer.inputs, weights: layer.weights.clone(), biases: layer.biases.clone() }
+    }
+}
+
+/// Where a training begins.
+pub struct Start<'a> {
+    /// The first of its examples: how large inputs are in them is all that a new network knows.
+    pub first: &'a Examples,
+    /// The network that is taught further, if it is no new one.
+    pub network: Option<&'a FloatNetwork>,
+    /// How far it was when it was interrupted, if it was.
+    pub halfway: Option<Halfway>,
+}
+
+/// Looks on while a network is taught.
+pub trait Watch {
+    /// A pass is over, of so many examples.
+    fn epoch(&mut self, epoch: &Epoch, examples: u64);
+
+    /// Keeps how far it is, in case of an interruption.
+    ///
+    /// # Errors
+    /// If that cannot be kept.
+    fn keep(&mut self, halfway: Halfway) -> Result<(), Error>;
 }

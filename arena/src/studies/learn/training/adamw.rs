@@ -55,6 +55,18 @@ impl Moments {
         Moments { means: RefCell::new([zeros(), zeros()]), most, pace }
     }
 
+    /// The mean gradients and their mean squares.
+    pub(super) fn kept(&self) -> [Vec<f32>; 2] {
+        self.means.borrow().clone()
+    }
+
+    /// Goes on with these; nothing if they are not as many.
+    pub(super) fn set(&self, kept: [Vec<f32>; 2]) -> Option<()> {
+        let mut means = self.means.borrow_mut();
+        let fits = means.iter().zip(&kept).all(|(old, new)| old.len() == new.len());
+        fits.then(|| *means = kept)
+    }
+
     /// Moves the weights.
     pub(super) fn step(&self, weights: &Tensor, gradient: &Tensor, step: Step) -> Result<()> {
         weights.inplace_op2(&gradient.contiguous()?, &Move { moments: self, step })

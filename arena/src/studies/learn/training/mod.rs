@@ -1,7 +1,9 @@
 //! A network that is taught by examples.
 //!
-//! Weights move along the gradient of the loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out: they teach nothing and tell how good
-//! the network is. The same examples, settings and seed give the same network on one machine, on any number of threads.
+//! Weights move along the gradient of the loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out:
+//! they teach nothing and tell how good the network is. Examples come window by window and are shuffled within one; between two
+//! windows a training can be interrupted and gone on with. The same examples, settings and seed give the same network on one
+//! machine, on any number of threads and however often it was interrupted.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -23,44 +25,44 @@ pub mod settings;
 #[cfg(test)]
 mod tests;
 
+use std::ops::ControlFlow;
 use std::slice::Chunks;
 use std::sync::mpsc;
 use std::thread;
 
 use candle_core::Var;
-use doko_bots::net::{FloatNetwork, LIMITS, Network, NetworkError, Part};
+use doko_bots::net::{FloatLayer, FloatNetwork, LIMITS, Network, NetworkError, Part};
 use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
-use thiserror::Error;
 
-use super::evaluation::evaluate;
-use super::examples::{Examples, HELD_OUT, Target};
-use super::trained_network::{Epoch, TrainedNetwork};
-use adamw::Step;
+use super::evaluation::Evaluator;
+use super::examples::{Examples, HELD_OUT, Source, Target, Wanted, Window};
+use super::trained_network::{Epoch, Halfway, Layer, Start, TrainedNetwork, Watch};
+use crate::error::Error;
+use adamw::{Moments, Step};
 use batch::Batch;
 use loss::loss;
 use model::Model;
 use settings::Settings;
 
+/// After so many windows it is kept how far a training is.
+const KEPT_EVERY: u32 = 16;
 /// The share of all steps over which the rate rises to its top.
 const WARM_UP: f64 = 0.04;
 /// The share of the top rate at which training ends.
 const LAST_RATE: f64 = 0.01;
 
 /// Why no network was taught.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TrainError {
     /// There is nothing to learn from, or nothing to judge by.
     #[error(
-        "{teach} examples teach and {held} are held out, those of one deal in {HELD_OUT}: there must be some of both, so \
-        play more deals"
+        "{teach} examples teach, and those of one deal in {HELD_OUT} are held out: there must be some of both, so play more deals"
     )]
     TooFew {
         /// How many examples teach.
-        teach: usize,
-        /// How many are held out.
-        held: usize,
+        teach: u64,
     },
     /// A setting makes no sense.
     #[error("{0}")]
@@ -74,77 +76,188 @@ pub enum TrainError {
     /// It cannot be rounded.
     #[error(transparent)]
     Network(#[from] NetworkError),
+    /// The games cannot be read, or it cannot be kept how far it is.
+    #[error(transparent)]
+    Files(#[from] Error),
     /// What computes it could not.
     #[error(transparent)]
     Candle(#[from] candle_core::Error),
 }
 
-/// Teaches a network, from the start or from one that there is.
+/// Teaches a network. Nothing if somebody asks to stop: then `watch` has been given to keep how far it is.
 ///
 /// # Errors
 /// If there are too few examples, settings make no sense, or the network to start from has other widths.
 pub fn train(
-    examples: &Examples,
+    source: &dyn Source,
     settings: &Settings,
-    start: Option<&FloatNetwork>,
-    progress: &mut dyn FnMut(&Epoch),
-) -> Result<TrainedNetwork, TrainError> {
+    start: Start<'_>,
+    watch: &mut dyn Watch,
+) -> Result<Option<TrainedNetwork>, TrainError> {
     check(settings)?;
-    let part = examples.part;
-    let (held, mut teach): (Vec<u32>, Vec<u32>) = (0..examples.len() as u32)
-        .filter(|&n| teaches(part, &examples.targets[n as usize]))
-        .partition(|&n| examples.about[n as usize].is_held_out());
-    if teach.is_empty() || held.is_empty() {
-        return Err(TrainError::TooFew { teach: teach.len(), held: held.len() });
+    let mut training = Training::new(source.part(), settings, start)?;
+    while training.so_far.epochs.len() < settings.epochs as usize {
+        let mut failed = None;
+        let mut windows = 0;
+        let is_whole = source.pass(Wanted::Teaching, training.so_far.end, &mut |window| {
+            windows += 1;
+            let keeps = windows % KEPT_EVERY == 0;
+            let learnt = training
+                .learn(&window)
+                .and_then(|()| if keeps { Ok(watch.keep(training.halfway()?)?) } else { Ok(()) });
+            failed = learnt.err();
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let epoch = if is_whole { training.epoch(source)? } else { None };
+        let Some(epoch) = epoch else {
+            watch.keep(training.halfway()?)?;
+            return Ok(None);
+        };
+        let Halfway { examples, deals, .. } = training.so_far;
+        watch.epoch(&epoch, examples);
+        training.so_far.epochs.push(epoch);
+        if training.so_far.epochs.len() == settings.epochs as usize {
+            let Training { model, so_far, .. } = training;
+            let network = model.network()?;
+            return Ok(Some(TrainedNetwork { network, epochs: so_far.epochs, examples, deals }));
+        }
+        training.so_far = Halfway { end: 0, loss: 0.0, examples: 0, deals: 0, ..training.so_far };
+        watch.keep(training.halfway()?)?;
     }
-    let word = draw(*b"doko net", settings.seed, part as u64);
-    let model = if let Some(network) = start {
-        Model::of(network).ok_or(TrainError::Start)??
-    } else {
-        let means = mean_outputs(examples, &teach);
-        Model::new(examples, &teach, settings.widths, means, &mut substream(word, 0))?
-    };
-    let [first, second] = settings.widths;
-    if model.widths()? != [first, second, part.outputs()] {
-        return Err(TrainError::Start);
+    unreachable!("the last pass ends it")
+}
+
+/// A network that is being taught.
+struct Training<'a> {
+    settings: &'a Settings,
+    /// From which the shuffles of all windows follow.
+    word: u64,
+    model: Model,
+    moments: [Moments; 5],
+    /// How far it is; the weights and moments of it are those above.
+    so_far: Halfway,
+    /// The share of its pass.
+    share: f64,
+}
+
+impl<'a> Training<'a> {
+    fn new(part: Part, settings: &'a Settings, start: Start<'_>) -> Result<Training<'a>, TrainError> {
+        let word = draw(*b"doko net", settings.seed, part as u64);
+        let Start { first, network, halfway } = start;
+        let mut so_far = halfway.unwrap_or_default();
+        let kept = std::mem::take(&mut so_far.moments);
+        let begun = FloatNetwork(std::mem::take(&mut so_far.network).each_ref().map(FloatLayer::from));
+        let network = if kept.is_empty() { network } else { Some(&begun) };
+        let model = if let Some(network) = network {
+            Model::of(network).ok_or(TrainError::Start)??
+        } else {
+            let chosen = teaching(first);
+            if chosen.is_empty() {
+                return Err(TrainError::TooFew { teach: 0 });
+            }
+            let means = mean_outputs(first, &chosen);
+            Model::new(first, &chosen, settings.widths, means, &mut substream(word, 0))?
+        };
+        let [first, second] = settings.widths;
+        if model.widths()? != [first, second, part.outputs()] {
+            return Err(TrainError::Start);
+        }
+        let moments = model.moments();
+        for (moments, kept) in moments.iter().zip(kept) {
+            moments.set(kept).ok_or(TrainError::Start)?;
+        }
+        Ok(Training { settings, word, model, moments, so_far, share: 0.0 })
     }
-    let moments = model.moments();
-    // All batches of an epoch are about equally large, so that the last teaches as the others do.
-    let batches = teach.len().div_ceil(settings.batch);
-    let batch_size = teach.len().div_ceil(batches);
-    let steps = settings.epochs * teach.len().div_ceil(batch_size) as u32;
-    let (mut epochs, mut step) = (Vec::new(), 0);
-    for number in 1..=settings.epochs {
-        teach.shuffle(&mut substream(word, u64::from(number)));
-        let mut sum = 0.0;
-        with_batches(examples, teach.chunks(batch_size), settings, |batch| {
+
+    /// Learns from a window.
+    fn learn(&mut self, window: &Window) -> Result<(), TrainError> {
+        let Training { settings, word, model, moments, so_far, share, .. } = self;
+        let mut chosen = teaching(&window.examples);
+        let epochs = so_far.epochs.len() as u64;
+        let shuffled = draw(*b"doko nsh", *word, epochs);
+        chosen.shuffle(&mut substream(shuffled, window.end));
+        // All batches of a window are about equally large, so that the last teaches as the others do.
+        let batches = chosen.len().div_ceil(settings.batch).max(1);
+        let batch_size = chosen.len().div_ceil(batches).max(1);
+        let (mut sum, mut number) = (0.0, 0);
+        with_batches(&window.examples, chosen.chunks(batch_size), settings, |batch| {
             let pass = model.pass(batch)?;
             let outputs = Var::from_tensor(&pass.outputs)?;
             let loss = loss(&outputs, &batch.goals, settings)?;
             sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
-            let rate = settings.rate * share_of_rate(step, steps);
-            step += 1;
+            number += 1;
+            let of_pass = *share + (window.share - *share) * f64::from(number) / batches as f64;
+            let rate = settings.rate * share_of_rate((epochs as f64 + of_pass) / f64::from(settings.epochs));
+            so_far.steps += 1;
             match loss.backward()?.get(&outputs) {
                 Some(gradient) => {
-                    model.learn(batch, &pass, gradient, &moments, Step::new(step, rate, settings.decay))
+                    let step = Step::new(so_far.steps, rate, settings.decay);
+                    model.learn(batch, &pass, gradient, moments, step)
                 }
                 None => Ok(()),
             }
         })?;
-        if !sum.is_finite() {
-            return Err(TrainError::Diverged(number));
+        let mut deals: Vec<u64> = window.examples.about.iter().map(|about| about.unit).collect();
+        deals.dedup();
+        so_far.loss += sum;
+        so_far.examples += chosen.len() as u64;
+        so_far.deals += deals.len() as u64;
+        so_far.end = window.end;
+        *share = window.share;
+        if so_far.loss.is_finite() {
+            Ok(())
+        } else {
+            Err(TrainError::Diverged(so_far.epochs.len() as u32 + 1))
         }
-        let network = Network::rounded(&model.network()?)?;
-        let epoch = Epoch {
-            number,
-            loss: sum / teach.len() as f64,
-            held_out_loss: mean_loss(&model, examples, &held, settings)?,
-            regret: evaluate(&network, examples).regret,
-        };
-        progress(&epoch);
-        epochs.push(epoch);
     }
-    Ok(TrainedNetwork { network: model.network()?, epochs })
+
+    /// Ends a pass: how the network does in what is held out; nothing if somebody asks to stop.
+    fn epoch(&mut self, source: &dyn Source) -> Result<Option<Epoch>, TrainError> {
+        let Training { settings, model, so_far, share, .. } = self;
+        let network = Network::rounded(&model.network()?)?;
+        let mut evaluator = Evaluator::new(&network);
+        let (mut sum, mut number, mut failed) = (0.0, 0, None);
+        let is_whole = source.pass(Wanted::HeldOut, 0, &mut |Window { examples, .. }| {
+            evaluator.add(&examples);
+            let chosen = teaching(&examples);
+            number += chosen.len();
+            let lost = with_batches(&examples, chosen.chunks(settings.batch), settings, |batch| {
+                let loss = loss(&model.pass(batch)?.outputs, &batch.goals, settings)?;
+                sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
+                Ok(())
+            });
+            failed = lost.err();
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        if !is_whole {
+            return Ok(None);
+        }
+        if number == 0 {
+            return Err(TrainError::TooFew { teach: so_far.examples });
+        }
+        *share = 0.0;
+        Ok(Some(Epoch {
+            number: so_far.epochs.len() as u32 + 1,
+            loss: so_far.loss / so_far.examples as f64,
+            held_out_loss: sum / number as f64,
+            regret: evaluator.finish().regret,
+        }))
+    }
+
+    /// How far it is.
+    fn halfway(&self) -> candle_core::Result<Halfway> {
+        Ok(Halfway {
+            network: self.model.network()?.0.each_ref().map(Layer::from),
+            moments: self.moments.iter().map(Moments::kept).collect(),
+            ..self.so_far.clone()
+        })
+    }
 }
 
 fn check(settings: &Settings) -> Result<(), TrainError> {
@@ -161,14 +274,16 @@ fn check(settings: &Settings) -> Result<(), TrainError> {
     }
 }
 
-/// Whether there is anything to learn from a target.
-fn teaches(part: Part, target: &Target) -> bool {
-    match target {
+/// The numbers of those examples from which there is something to learn.
+fn teaching(examples: &Examples) -> Vec<u32> {
+    let part = examples.part;
+    let teaches = |&n: &u32| match &examples.targets[n as usize] {
         Target::Points(labels) => {
             part != Part::Augen && labels[..part.answers()].iter().any(|label| !label.is_nan())
         }
         Target::Limits(_) => part == Part::Augen,
-    }
+    };
+    (0..examples.len() as u32).filter(teaches).collect()
 }
 
 /// The outputs that are right on average: answers all alike, or each limit as often as it is reached.
@@ -197,31 +312,13 @@ fn mean_outputs(examples: &Examples, chosen: &[u32]) -> Vec<f32> {
     outputs
 }
 
-/// The rate of a step, as a share of the top rate.
-fn share_of_rate(step: u32, steps: u32) -> f64 {
-    let (step, steps) = (f64::from(step), f64::from(steps));
-    let warm_up = (steps * WARM_UP).ceil();
-    if step < warm_up {
-        return (step + 1.0) / warm_up;
+/// The rate after a share of all training, as a share of the top rate.
+fn share_of_rate(way: f64) -> f64 {
+    if way < WARM_UP {
+        return way / WARM_UP;
     }
-    let way = (step - warm_up) / (steps - warm_up).max(1.0);
+    let way = (way - WARM_UP) / (1.0 - WARM_UP);
     LAST_RATE + (1.0 - LAST_RATE) * 0.5 * (1.0 + libm::cos(way * std::f64::consts::PI))
-}
-
-/// The mean loss on these examples.
-fn mean_loss(
-    model: &Model,
-    examples: &Examples,
-    chosen: &[u32],
-    settings: &Settings,
-) -> Result<f64, TrainError> {
-    let mut sum = 0.0;
-    with_batches(examples, chosen.chunks(settings.batch), settings, |batch| {
-        let loss = loss(&model.pass(batch)?.outputs, &batch.goals, settings)?;
-        sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
-        Ok(())
-    })?;
-    Ok(sum / chosen.len() as f64)
 }
 
 /// Does something with one batch after the other, while another thread makes the next.

@@ -4,6 +4,7 @@ use rand::RngExt;
 use rayon::ThreadPoolBuilder;
 
 use super::*;
+use crate::studies::learn::evaluation::{Evaluation, evaluate};
 use crate::studies::learn::examples::{MOST_ANSWERS, Origin};
 
 /// Deals of four decisions each. One of three inputs tells which of three answers is best, by two points; which answers are
@@ -36,8 +37,40 @@ fn small() -> Settings {
     Settings { epochs: 6, widths: [32, 8], batch: 128, rate: 0.01, level: 1.0, ..Settings::default() }
 }
 
+/// Looks on, and keeps what it is told.
+#[derive(Default)]
+struct Log {
+    epochs: Vec<Epoch>,
+    kept: Vec<Halfway>,
+}
+
+impl Watch for Log {
+    fn epoch(&mut self, epoch: &Epoch, _: u64) {
+        self.epochs.push(epoch.clone());
+    }
+
+    fn keep(&mut self, halfway: Halfway) -> Result<(), Error> {
+        self.kept.push(halfway);
+        Ok(())
+    }
+}
+
+fn begin(
+    examples: &Examples,
+    settings: &Settings,
+    network: Option<&FloatNetwork>,
+) -> Result<TrainedNetwork, TrainError> {
+    let first = examples.first(Wanted::Teaching)?.unwrap_or_else(|| Examples::new(examples.part));
+    let start = Start { first: &first, network, halfway: None };
+    train(examples, settings, start, &mut Log::default()).map(|taught| taught.expect("nobody asks to stop"))
+}
+
 fn taught(examples: &Examples, settings: &Settings) -> TrainedNetwork {
-    train(examples, settings, None, &mut |_| {}).unwrap()
+    begin(examples, settings, None).unwrap()
+}
+
+fn evaluated(network: &Network, examples: &Examples) -> Evaluation {
+    evaluate(network, examples).unwrap().unwrap()
 }
 
 /// The outputs by floats, as the network of whole numbers has them up to rounding.
@@ -55,16 +88,18 @@ fn by_floats(network: &FloatNetwork, inputs: &Inputs) -> Vec<f32> {
 
 #[test]
 fn learn_which_answer_is_best() {
-    let mut told = Vec::new();
+    let mut log = Log::default();
     let examples = choices(1500);
-    let taught = train(&examples, &small(), None, &mut |epoch| told.push(epoch.clone())).unwrap();
-    assert_eq!(told, taught.epochs);
+    let start = Start { first: &examples, network: None, halfway: None };
+    let taught = train(&examples, &small(), start, &mut log).unwrap().unwrap();
+    assert_eq!(log.epochs, taught.epochs);
+    assert_eq!((taught.examples, taught.deals), (4 * 1425, 1425));
     let [first, .., last] = &taught.epochs[..] else { panic!("there are epochs") };
-    assert!(last.held_out_loss < 0.5 * first.held_out_loss, "{first:?} {last:?}");
+    assert!(last.held_out_loss < 0.7 * first.held_out_loss, "{first:?} {last:?}");
     // Two answers that are not best differ by noise alone, so only the best can be learnt.
     let regret = last.regret.unwrap();
     assert!(regret.mean < 0.02 && regret.deals == 75, "{regret:?}");
-    let evaluation = evaluate(&Network::rounded(&taught.network).unwrap(), &examples);
+    let evaluation = evaluated(&Network::rounded(&taught.network).unwrap(), &examples);
     assert!(evaluation.agreement.unwrap().mean > 0.98, "{evaluation:?}");
     assert_eq!(evaluation.regret, last.regret);
     assert_eq!(evaluation.by_trick.iter().map(|of| of.trick).collect::<Vec<_>>(), [0, 1, 2, 3]);
@@ -133,7 +168,7 @@ fn learn_how_often_limits_are_reached() {
         }
     }
     assert!(taught.epochs.iter().all(|epoch| epoch.regret.is_none()), "no answers are compared");
-    let evaluation = evaluate(&network, &examples);
+    let evaluation = evaluated(&network, &examples);
     let told: Vec<_> = evaluation.chances.iter().filter(|bin| bin.cases > 50).collect();
     assert!(told.len() >= 2 * LIMITS.len(), "{told:?}");
     for bin in told {
@@ -146,24 +181,39 @@ fn learn_on_from_a_network() {
     let examples = choices(400);
     let before = taught(&examples, &small());
     let little = Settings { epochs: 1, rate: 1e-6, ..small() };
-    let after = train(&examples, &little, Some(&before.network), &mut |_| {}).unwrap();
+    let after = begin(&examples, &little, Some(&before.network)).unwrap();
     let (was, is) = (before.epochs[5].held_out_loss, after.epochs[0].held_out_loss);
     assert!((was - is).abs() < 1e-3 * was, "{was} {is}");
     let wider = Settings { widths: [32, 16], ..little };
-    assert!(matches!(train(&examples, &wider, Some(&before.network), &mut |_| {}), Err(TrainError::Start)));
+    assert!(matches!(begin(&examples, &wider, Some(&before.network)), Err(TrainError::Start)));
+}
+
+#[test]
+fn learn_the_same_network_however_often_it_is_interrupted() {
+    let (examples, settings) = (choices(1800), Settings { epochs: 2, ..small() });
+    let start = |halfway| Start { first: &examples, network: None, halfway };
+    let mut log = Log::default();
+    let whole = train(&examples, &settings, start(None), &mut log).unwrap().unwrap();
+    assert!(log.kept.len() > 10, "{}", log.kept.len());
+    for halfway in log.kept {
+        assert_eq!(
+            train(&examples, &settings, start(Some(halfway)), &mut Log::default()).unwrap().unwrap(),
+            whole
+        );
+    }
 }
 
 #[test]
 fn learn_nothing_from_nothing() {
-    let train = |examples: &Examples, settings: &Settings| train(examples, settings, None, &mut |_| {});
-    assert!(matches!(train(&choices(1), &small()), Err(TrainError::TooFew { teach: 0, held: 4 })));
+    let train = |examples: &Examples, settings: &Settings| begin(examples, settings, None);
+    assert!(matches!(train(&choices(1), &small()), Err(TrainError::TooFew { teach: 0 })));
     let no_epoch = Settings { epochs: 0, ..small() };
     assert!(matches!(train(&choices(40), &no_epoch), Err(TrainError::Setting(_))));
 }
 
 #[test]
 fn learn_faster_first_and_ever_slower() {
-    let shares: Vec<f64> = (0..1000).map(|step| share_of_rate(step, 1000)).collect();
-    assert!(shares[..40].is_sorted() && shares[40..].iter().rev().is_sorted());
-    assert!((shares[39] - 1.0).abs() < 1e-9 && (shares[999] - LAST_RATE).abs() < 1e-3);
+    let shares: Vec<f64> = (0..=1000).map(|step| share_of_rate(f64::from(step) / 1000.0)).collect();
+    assert!(shares[..=40].is_sorted() && shares[40..].iter().rev().is_sorted());
+    assert!(shares[0] == 0.0 && (shares[40] - 1.0).abs() < 1e-9 && (shares[1000] - LAST_RATE).abs() < 1e-9);
 }
