@@ -43,8 +43,10 @@ pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
             Some("hello") if fault == "hangs-at-start" => sleep(Duration::from_secs(3600)),
             Some("hello") => {
                 let protocol = if fault == "speaks-another-version" { 7 } else { 1 };
-                let knows =
-                    if fault == "knows-ddv-alone" { json!({ "presets": ["ddv"] }) } else { json!({}) };
+                let knows = match &*fault {
+                    "knows-ddv-alone" => json!({ "presets": ["ddv"] }),
+                    _ => json!({ "own_solos": true, "own_order": true }),
+                };
                 let leaves_out = if fault == "leaves-out-nonsense" { vec!["view.hnad"] } else { Vec::new() };
                 let many = fault != "plays-one-game-at-a-time";
                 say(
