@@ -42,6 +42,8 @@ pub struct Halfway {
     pub epochs: Vec<Epoch>,
     /// The place in the pass under way.
     pub end: u64,
+    /// The share of the pass up to there.
+    pub share: f64,
     /// How many steps there were in all.
     pub steps: u32,
     /// The sum of the losses in this pass.

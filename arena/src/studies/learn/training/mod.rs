@@ -124,7 +124,7 @@ pub fn train(
             let network = model.network()?;
             return Ok(Some(TrainedNetwork { network, epochs: so_far.epochs, examples, deals }));
         }
-        training.so_far = Halfway { end: 0, loss: 0.0, examples: 0, deals: 0, ..training.so_far };
+        training.so_far = Halfway { end: 0, share: 0.0, loss: 0.0, examples: 0, deals: 0, ..training.so_far };
         watch.keep(training.halfway()?)?;
     }
     unreachable!("the last pass ends it")
@@ -139,8 +139,6 @@ struct Training<'a> {
     moments: [Moments; 5],
     /// How far it is; the weights and moments of it are those above.
     so_far: Halfway,
-    /// The share of its pass.
-    share: f64,
 }
 
 impl<'a> Training<'a> {
@@ -169,12 +167,13 @@ impl<'a> Training<'a> {
         for (moments, kept) in moments.iter().zip(kept) {
             moments.set(kept).ok_or(TrainError::Start)?;
         }
-        Ok(Training { settings, word, model, moments, so_far, share: 0.0 })
+        Ok(Training { settings, word, model, moments, so_far })
     }
 
     /// Learns from a window.
     fn learn(&mut self, window: &Window) -> Result<(), TrainError> {
-        let Training { settings, word, model, moments, so_far, share, .. } = self;
+        let Training { settings, word, model, moments, so_far } = self;
+        let share = so_far.share;
         let mut chosen = teaching(&window.examples);
         let epochs = so_far.epochs.len() as u64;
         let shuffled = draw(*b"doko nsh", *word, epochs);
@@ -189,7 +188,7 @@ impl<'a> Training<'a> {
             let loss = loss(&outputs, &batch.goals, settings)?;
             sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
             number += 1;
-            let of_pass = *share + (window.share - *share) * f64::from(number) / batches as f64;
+            let of_pass = share + (window.share - share) * f64::from(number) / batches as f64;
             let rate = settings.rate * share_of_rate((epochs as f64 + of_pass) / f64::from(settings.epochs));
             so_far.steps += 1;
             match loss.backward()?.get(&outputs) {
@@ -205,8 +204,7 @@ impl<'a> Training<'a> {
         so_far.loss += sum;
         so_far.examples += chosen.len() as u64;
         so_far.deals += deals.len() as u64;
-        so_far.end = window.end;
-        *share = window.share;
+        (so_far.end, so_far.share) = (window.end, window.share);
         if so_far.loss.is_finite() {
             Ok(())
         } else {
@@ -216,7 +214,7 @@ impl<'a> Training<'a> {
 
     /// Ends a pass: how the network does in what is held out; nothing if somebody asks to stop.
     fn epoch(&mut self, source: &dyn Source) -> Result<Option<Epoch>, TrainError> {
-        let Training { settings, model, so_far, share, .. } = self;
+        let Training { settings, model, so_far, .. } = self;
         let network = Network::rounded(&model.network()?)?;
         let mut evaluator = Evaluator::new(&network);
         let (mut sum, mut number, mut failed) = (0.0, 0, None);
@@ -241,7 +239,6 @@ impl<'a> Training<'a> {
         if number == 0 {
             return Err(TrainError::TooFew { teach: so_far.examples });
         }
-        *share = 0.0;
         Ok(Some(Epoch {
             number: so_far.epochs.len() as u32 + 1,
             loss: so_far.loss / so_far.examples as f64,
