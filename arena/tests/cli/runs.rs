@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::arg;
 use super::folders::{Runs, assert_same, merge, resume, succeed, truncate};
+use super::{arg, doko};
 
 const LIVELY: &str = "random:vorbehalt=0.2,ansage=0.3";
 
@@ -213,4 +213,22 @@ fn kill_now(mut child: Child) -> bool {
     let status = child.wait().expect("it ends");
     assert!(matches!(status.code(), None | Some(0 | 3 | 4)), "{status}");
     status.code().is_none()
+}
+
+#[test]
+fn a_run_by_a_solo_of_the_rule_file_is_gone_on_with_by_a_process_that_has_never_heard_of_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    let rules = "base = 'ddv'\nsolo.kinds = ['Fernsolo']\n[[solo.own]]\nname = 'Fernsolo'\ntrumps = ['♠']\n";
+    std::fs::write(at("rules.toml"), rules).expect("it can be written");
+    let duel =
+        ["duel", "heuristic", "random:vorbehalt=0.5", "--rules", &at("rules.toml"), "--deals", "10", "-q"];
+    doko(&[&duel[..], &["--out", &at("run")]].concat()).assert().success();
+    doko(&["duel", "--resume", &at("run"), "--deals", "20", "-q"]).assert().success();
+    doko(&["verify", &at("run")]).assert().success();
+    let records = doko(&["games", &at("run"), "--records", "-"]).assert().success();
+    let records = String::from_utf8(records.get_output().stdout.clone()).expect("text");
+    assert!(records.contains("Fernsolo"), "{records}");
+    std::fs::write(at("games.jsonl"), records).expect("it can be written");
+    doko(&["replay", &at("games.jsonl")]).assert().success();
 }

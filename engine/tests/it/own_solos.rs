@@ -239,3 +239,17 @@ fn a_name_means_what_its_rules_say() {
     assert!(is_trump(&queens, "CQ") && !is_trump(&queens, "CK"));
     assert_ne!(kings.fingerprint(), queens.fingerprint());
 }
+
+/// Configs and records name changed keys by whole names, in any order.
+#[test]
+fn a_solo_is_defined_before_other_keys_name_it() {
+    let rules = RuleSource::toml(
+        "base = 'ddv'
+        'solo.kinds' = ['Erstmals', 'damen']
+        [['solo.own']]
+        name = 'Erstmals'
+        trumps = ['♠']",
+    );
+    let rules = rules.rules().unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(rules.set().solo.kinds[0].key(), "Erstmals");
+}

@@ -91,9 +91,9 @@ impl RuleSource {
             Start::Text(text) => loading.parse(text),
         };
         let mut table = to_table(&loading.base().rule_set());
-        // Names of solos mean something once they are defined.
+        // Names of solos mean something once they are defined, in a table or by the whole key.
         let own = start.get_mut("solo").and_then(Value::as_table_mut).and_then(|solo| solo.remove("own"));
-        if let Some(own) = own {
+        for own in own.into_iter().chain(start.remove(OWN_SOLOS)) {
             loading.apply_one(OWN_SOLOS, own, &mut table);
         }
         loading.apply("", start, &mut table);
