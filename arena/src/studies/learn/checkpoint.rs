@@ -175,7 +175,7 @@ pub fn write(what: &impl Serialize, path: &Path) -> Result<(), Error> {
     NewFile::write(path, |out| out.write_all(&bytes))
 }
 
-/// What [`write`] has written into a file; nothing if there is no such file.
+/// Reads what [`write()`] has written into a file; nothing if there is no such file.
 ///
 /// # Errors
 /// If it cannot be read.
