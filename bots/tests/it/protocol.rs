@@ -207,7 +207,7 @@ fn a_program_says_which_rules_it_knows() {
     assert!(lacks("{}", "ddv", &own).is_some_and(|lacks| lacks.contains("(Ober)")));
     assert_eq!(lacks(r#"{"own_solos":true}"#, "ddv", &own), None);
     assert_eq!(lacks("{}", "ddv", &own[..1]), None, "not on offer");
-    // The same goes for the order of cards.
+    // A program says it of the order of cards likewise.
     let order = ["order.trumps=[♦10, normal]"];
     assert!(lacks("{}", "ddv", &order).is_some_and(|lacks| lacks.contains("(order.trumps=[♦10, normal])")));
     for knows in

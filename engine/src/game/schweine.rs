@@ -176,7 +176,7 @@ impl Game<'_> {
         }
     }
 
-    /// Whether `seat` has played one of its two aces in a trick that was won by the right player (key `schweine.second_only`):
+    /// True if `seat` has played one of its two aces in a trick that was won by the right player (key `schweine.second_only`):
     /// itself, or where that is enough anybody, or a player of whom it knows to be of its party. What it cannot know must not
     /// decide what it may do.
     fn first_came_home(&self, seat: Seat, schwein: Card) -> bool {

@@ -4,7 +4,7 @@ use super::{Raised, Trumps};
 use crate::card::{Card, Rank, Suit};
 use crate::ruleset::{ArmutSuspends, Cards, RuleSet, SoloDefinition};
 
-/// What a definition says about cards at a table.
+/// The cards of a game as its definition has them at a table.
 pub(crate) struct GameCards {
     /// The trumps from the highest down, each with the word that names it; Jokers come first.
     pub(crate) trumps: Vec<(Cards, Card)>,

@@ -257,7 +257,7 @@ fn words_of_players_are_kept_and_the_usual_order_changes_no_fingerprint() {
     assert_eq!(again.expect("a whole rule file"), german);
 }
 
-/// Whether seat 0 raises a pair by playing these cards under `schweine.mode=automatic`.
+/// True if seat 0 raises a pair by playing these cards under `schweine.mode=automatic`.
 fn raised_after(changes: &[&str], hands: [&str; 4], played: &str) -> Raised {
     let rules = rules("palast", &[&["schweine.mode=automatic"], changes].concat());
     let mut game = normal_game(&rules, deal_with(true, hands));

@@ -52,7 +52,7 @@ pub struct NetworkRecord {
 pub struct UnderWay {
     /// The name of the stage.
     pub stage: String,
-    /// What it has taught so far.
+    /// The networks that are taught already.
     pub taught: Checkpoint,
     /// How far the next network is.
     pub halfway: Option<Halfway>,

@@ -42,7 +42,7 @@ struct Run {
     first: u64,
 }
 
-/// What one network learns from runs.
+/// Runs, as far as one network learns from them.
 pub struct Dataset<'a> {
     runs: &'a Runs<'a>,
     part: Part,
@@ -67,7 +67,7 @@ impl<'a> Runs<'a> {
         Ok(Runs { all: runs, heuristic: Heuristic::default(), pool, stop })
     }
 
-    /// What the network for a part of the game learns from them.
+    /// The examples in them for one part of the game.
     pub const fn of(&'a self, part: Part) -> Dataset<'a> {
         Dataset { runs: self, part }
     }
@@ -116,7 +116,7 @@ impl Run {
         self.first + spread(unit)
     }
 
-    /// What the network for a part learns from a unit.
+    /// The examples of a unit for one part of the game.
     fn examples(
         &self,
         heuristic: &Heuristic,

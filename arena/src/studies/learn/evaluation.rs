@@ -111,7 +111,7 @@ pub fn chance(output: i32) -> f64 {
     1.0 / (1.0 + libm::exp(-f64::from(output) / f64::from(OUTPUT_ONE)))
 }
 
-/// What a network makes of examples, added up.
+/// Adds up how a network does on examples.
 pub struct Evaluator<'a> {
     network: &'a Network,
     cpu: Cpu,
@@ -126,7 +126,7 @@ pub struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    /// Of this network, without examples.
+    /// Begins for this network.
     pub fn new(network: &'a Network) -> Evaluator<'a> {
         Evaluator {
             network,
@@ -175,7 +175,7 @@ impl<'a> Evaluator<'a> {
         bins.as_flattened_mut().iter_mut().for_each(|(sums, _)| sums.close());
     }
 
-    /// What it comes to.
+    /// Ends the last deal and computes the figures.
     pub fn finish(mut self) -> Evaluation {
         self.close();
         let of_trick = |(trick, sums): (usize, &RunningRatio)| OfTrick {

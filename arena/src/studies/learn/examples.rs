@@ -34,7 +34,7 @@ pub struct Examples {
 
 /// Examples for one network that come window by window, the same ones in the same order at each pass.
 pub trait Source {
-    /// What the network is for.
+    /// The part of the game that the network is for.
     fn part(&self) -> Part;
 
     /// Hands on the windows after a place, and says whether that went to the end: not if `take` breaks off, or somebody asks to stop.
@@ -72,7 +72,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// Whether these are examples of a deal with this number.
+    /// True if the examples of a deal with this number are wanted.
     pub const fn includes(self, unit: u64) -> bool {
         unit.is_multiple_of(HELD_OUT) == matches!(self, Wanted::HeldOut)
     }

@@ -253,7 +253,7 @@ impl Pipeline<'_> {
         Ok(Some(taught))
     }
 
-    /// What a stage teaches, part by part; nothing if it was stopped before the last.
+    /// Teaches the networks of a stage, part by part; nothing if it was stopped before the last.
     fn teach(
         &self,
         name: &str,

@@ -74,7 +74,7 @@ fn are_ranks(words: &[Cards]) -> bool {
     words.iter().all(|cards| matches!(cards, Cards::Rank(_)))
 }
 
-/// What is wrong with a list of cards of the Normalspiel (keys `order.*`, `schweine.pairs`).
+/// Finds mistakes in a list of cards of the Normalspiel (keys `order.*`, `schweine.pairs`).
 pub(super) fn faults_of_list(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
     let list = value.as_array().expect("a list is written as an array");
     let names_normal = |words: &[Cards]| words.contains(&Cards::Normal);
@@ -127,7 +127,7 @@ fn of_cards(solo: &SoloDefinition, set: &RuleSet) -> Vec<(&'static str, &'static
     let is_vain = solo.suit.is_some() && !solo.trumps.contains(&Cards::Normal);
     fault(is_vain, "suit takes the place of another in `normal`", "list `normal` among its trumps");
     let dulle = solo.dulle.map(|card| card.0);
-    // What schweine.pairs lists need not be in every game.
+    // A pair of schweine.pairs need not be in every game.
     let is_schwein = solo.schweine && cards.raisable[0].is_none() && set.schweine.pairs.is_empty();
     let is_ace = dulle.is_some_and(|card| card.rank() == Rank::Ace);
     fault(is_schwein && is_ace, "its Dulle is also the Schwein", "name another Dulle");

@@ -49,7 +49,7 @@ fn of_rank(rank: Rank) -> Vec<Card> {
     Suit::ALL.map(|suit| Card::new(suit, rank)).into()
 }
 
-/// The same, with these above the others.
+/// Puts these above the others.
 fn ranks_from(first: &[Cards]) -> Vec<Rank> {
     let is_first = |rank: &Rank| first.contains(&Cards::Rank(*rank));
     let mut ranks: Vec<Rank> = Vec::new();
@@ -60,14 +60,14 @@ fn ranks_from(first: &[Cards]) -> Vec<Rank> {
     ranks
 }
 
-/// What the rules say about the cards of a game.
+/// The cards of a game, as the rules have them.
 struct Said {
     /// The trumps from the highest.
     words: Vec<Cards>,
     /// The ranks of a suit from the highest.
     ranks: Vec<Rank>,
     dulle: Card,
-    /// Whether that card is the Dulle wherever it stands among the trumps.
+    /// True if that card is the Dulle wherever it stands among the trumps.
     has_dulle: bool,
     second: Listed,
     last_trick: Listed,
@@ -76,7 +76,7 @@ struct Said {
 /// Cards of which the second wins, or the other in the last trick.
 struct Listed {
     words: Vec<Cards>,
-    /// Whether they mean no Dulle and no Joker.
+    /// True if they mean no Dulle and no Joker.
     spares: bool,
 }
 
@@ -93,7 +93,7 @@ pub(super) fn augen(card: Card) -> u32 {
 }
 
 impl SlowEngine {
-    /// What the keys `order.*` say of the Normalspiel, or of a Farbsolo in this suit.
+    /// The cards that the keys `order.*` give the Normalspiel, or of a Farbsolo in this suit.
     fn said_of_normal(&self, suit: Option<Suit>) -> Said {
         let order = &self.rules.order;
         let spared = |words: &[Cards]| Listed { words: words.to_vec(), spares: true };
@@ -107,7 +107,7 @@ impl SlowEngine {
         }
     }
 
-    /// What a solo of the rule file says.
+    /// The cards of a solo of the rule file.
     fn said_of_own(&self, solo: &SoloDefinition) -> Said {
         let suit = match solo.suit {
             Some(Cards::Suit(suit)) => Some(suit),
@@ -165,7 +165,7 @@ impl SlowEngine {
         jokers
     }
 
-    /// What is said about the cards of the game of now; `None` of solos that have trumps of their own in every rule set.
+    /// The cards of the game of now; `None` of solos that have trumps of their own in every rule set.
     fn said(&self) -> Option<Said> {
         let Some(Contract::Solo(kind, _)) = self.contract else { return Some(self.said_of_normal(None)) };
         match kind {
@@ -297,7 +297,7 @@ impl SlowEngine {
         (self.rules.joker.mode != JokerMode::Off).then_some(Card::new(suit, Rank::Nine))
     }
 
-    /// Whether a card is a trump before anything is raised.
+    /// True if a card is a trump before anything is raised.
     pub(super) fn is_trump_at_home(&self, card: Card) -> bool {
         self.said().is_some_and(|said| self.named_by(&said.words, &said).contains(&card))
     }
@@ -360,7 +360,7 @@ impl SlowEngine {
         suit.iter().find_map(|&card| first_or_second(card)).expect("the card led is there")
     }
 
-    /// Whether the second of these cards beats the first in this trick.
+    /// True if the second of these cards beats the first in this trick.
     fn second_wins(&self, card: Card, number: usize) -> bool {
         let Some(said) = self.said() else {
             return card == self.dulle_card() && self.second_dulle_wins(number);
