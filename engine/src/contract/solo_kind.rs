@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::num::NonZeroU16;
 use std::sync::{PoisonError, RwLock};
 
 use serde::de::Error;
@@ -20,7 +21,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!(SoloKind::named("damen"), Some(SoloKind::DAMEN));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SoloKind(u16);
+pub struct SoloKind(
+    /// One more than its number, so that no solo takes no more room than one.
+    NonZeroU16,
+);
 
 /// The words of a solo that doko ships.
 pub(crate) struct ShippedSolo {
@@ -35,7 +39,7 @@ pub(crate) struct ShippedSolo {
 macro_rules! shipped {
     ($($(#[$about:meta])+ $NAME:ident = $number:literal, $key:literal, $name:literal, [$($alias:literal),*];)+) => {
         impl SoloKind {
-            $($(#[$about])+ pub const $NAME: SoloKind = SoloKind($number);)+
+            $($(#[$about])+ pub const $NAME: SoloKind = SoloKind::numbered($number).expect("a small number");)+
 
             /// The kinds that doko ships, whatever the rules offer.
             pub const SHIPPED: [SoloKind; 16] = [$(SoloKind::$NAME),+];
@@ -100,11 +104,11 @@ impl SoloKind {
         let mut names = OWN.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been quicker.
         let place = names.iter().position(|&known| known == name).unwrap_or(names.len());
-        let number = u16::try_from(SHIPPED.len() + place).ok()?;
+        let kind = SoloKind::numbered(u16::try_from(SHIPPED.len() + place).ok()?)?;
         if place == names.len() {
             names.push(Box::leak(name.into()));
         }
-        Some(SoloKind(number))
+        Some(kind)
     }
 
     /// The names that rule files have given so far.
@@ -119,12 +123,24 @@ impl SoloKind {
             let names = OWN.read().unwrap_or_else(PoisonError::into_inner);
             Some(SHIPPED.len() + names.iter().position(|&name| name == key)?)
         };
-        shipped.or_else(own).map(|number| SoloKind(number as u16))
+        shipped.or_else(own).and_then(|number| SoloKind::numbered(number as u16))
+    }
+
+    const fn numbered(number: u16) -> Option<SoloKind> {
+        match NonZeroU16::new(number.wrapping_add(1)) {
+            Some(number) => Some(SoloKind(number)),
+            None => None,
+        }
+    }
+
+    /// Its number: those of shipped kinds come first.
+    const fn number(self) -> usize {
+        self.0.get() as usize - 1
     }
 
     /// Where it stands in [`SoloKind::SHIPPED`]; `None` for the solo of a rule file.
     pub const fn shipped(self) -> Option<usize> {
-        let number = self.0 as usize;
+        let number = self.number();
         if number < SHIPPED.len() { Some(number) } else { None }
     }
 
@@ -146,7 +162,7 @@ impl SoloKind {
     fn word(self, of_shipped: impl Fn(&ShippedSolo) -> &'static str) -> &'static str {
         match self.shipped() {
             Some(number) => of_shipped(&SHIPPED[number]),
-            None => OWN.read().unwrap_or_else(PoisonError::into_inner)[self.0 as usize - SHIPPED.len()],
+            None => OWN.read().unwrap_or_else(PoisonError::into_inner)[self.number() - SHIPPED.len()],
         }
     }
 }
