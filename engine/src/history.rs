@@ -324,7 +324,7 @@ impl Game<'_> {
         }
         match (self.contract, self.klaerung()) {
             (Contract::Solo(kind, soloist), _)
-                if trick.winner == soloist && self.rules().set().is_null(kind) =>
+                if trick.winner == soloist && self.rules().solo(kind).is_null =>
             {
                 Some(Event::NullLost(soloist))
             }

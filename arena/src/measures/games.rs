@@ -181,7 +181,7 @@ fn said(party: Party, step: Step) -> [Measure; 2] {
 /// In how many games a party stays below the limit of a step.
 fn stays_below((step, english, german): (Step, &str, &str)) -> Measure {
     share(format!("below_{}", step_key(step)), move |game| {
-        let is_null = game.finished.game.rules().set().null_soloist(game.outcome().contract).is_some();
+        let is_null = game.finished.game.rules().null_soloist(game.outcome().contract).is_some();
         let is_so = |&party: &Party| is_below(game, party, step);
         Some(has_parties(game) && !is_null && Party::BOTH.iter().any(is_so))
     })

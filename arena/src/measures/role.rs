@@ -48,7 +48,7 @@ impl Role {
     pub fn of(game: &Game<'_>, outcome: &Outcome, seat: Seat) -> Role {
         let mine = |holder: Seat, role: Role| if holder == seat { role } else { Role::Other };
         match game.contract() {
-            Contract::Solo(kind, soloist) if game.rules().set().is_null(kind) => mine(soloist, Role::Null),
+            Contract::Solo(kind, soloist) if game.rules().solo(kind).is_null => mine(soloist, Role::Null),
             Contract::Solo(_, soloist) => mine(soloist, Role::Solo),
             Contract::Hochzeit(holder, _) => mine(holder, Role::Hochzeit),
             Contract::Armut { poor, .. } if poor == seat => Role::ArmutPoor,

@@ -53,7 +53,7 @@ fn adds_up(game: &Game<'_>) {
     let score = game.score().expect("a game that is over has a score");
     assert_eq!(score.points().0.iter().sum::<i32>(), 0);
     let is_lost_null =
-        game.rules().set().null_soloist(game.contract()).is_some_and(|soloist| !score.winners()[soloist]);
+        game.rules().null_soloist(game.contract()).is_some_and(|soloist| !score.winners()[soloist]);
     if !is_lost_null {
         assert_eq!(Seat::ALL.map(|seat| game.augen(seat)).iter().sum::<u32>(), 240);
     }

@@ -11,7 +11,7 @@ use super::sight::Sight;
 /// The step to say now: the deepest worth saying; if something must be said, at least the first there is.
 pub(super) fn step(sight: &Sight<'_>) -> Option<Step> {
     let view = sight.view;
-    let worth_saying = if view.rules().set().null_soloist(view.contract()).is_some() {
+    let worth_saying = if view.rules().null_soloist(view.contract()).is_some() {
         in_null(sight)
     } else if sight.own_party().is_none() && view.klaerung() == Some(Klaerung::Open) {
         mit_mir(sight)
@@ -77,7 +77,7 @@ impl<'p> Standing<'p> {
 pub(super) fn chances(sight: &Sight<'_>) -> [Option<f64>; 5] {
     let mut chances = [None; 5];
     let view = sight.view;
-    if view.rules().set().null_soloist(view.contract()).is_some() {
+    if view.rules().null_soloist(view.contract()).is_some() {
         chances[Step::Ansage as usize] = of_null(sight).filter(|_| view.legal_steps().next().is_some());
     } else if view.klaerung() != Some(Klaerung::Open) {
         let standing = Standing::of(sight);
@@ -153,7 +153,7 @@ pub(super) fn of_null(sight: &Sight<'_>) -> Option<f64> {
     let leads = view.table_cards().is_empty() && view.leader() == sight.me();
     let order = view.order();
     let chance = || view.look(order, |turn| avoid::chance(order, turn.hand(), turn.hidden(), leads, params));
-    (view.rules().set().null_soloist(view.contract()) == Some(sight.me())).then(chance)
+    (view.rules().null_soloist(view.contract()) == Some(sight.me())).then(chance)
 }
 
 /// Re "mit mir", before the Klärungsstich of another's Hochzeit: it counts only if this seat becomes the partner.

@@ -14,7 +14,7 @@ pub(super) fn is_worth_it(sight: &Sight<'_>) -> bool {
     let rules = view.rules().set();
     let dearer = if rules.score.doubling == Doubling::Off { 0.0 } else { ansage.doubling };
     let chance = match view.contract() {
-        Contract::Solo(kind, _) if view.rules().set().is_null(kind) => of_null(sight),
+        Contract::Solo(kind, _) if view.rules().solo(kind).is_null => of_null(sight),
         _ => Some(own_chance(sight)),
     };
     let doubt = (1.0 - ansage.answer - dearer) * 0.5_f64.powi(view.supras().len() as i32 + 1);

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use doko_engine::rules::{ArmutTo, AsAnnounced, Doubling, RuleSet, Scheme};
 use doko_engine::{
-    Action, Bid, Bits, Contract, EffectiveSuit, Klaerungsstich, Rules, SoloKind, Step, Trumps, View,
-    Vorbehalt,
+    Action, Bid, Bits, EffectiveSuit, Klaerungsstich, Rules, SoloKind, Step, Trumps, View, Vorbehalt,
 };
 
 use super::cards::avoid;
@@ -15,10 +14,9 @@ use super::{armut, hammelrennen};
 
 /// The weights for a solo: those of the shipped solos with about as many trumps.
 pub(super) fn solo_weights<'p>(kind: SoloKind, rules: &Rules, params: &'p Params) -> &'p SoloWeights {
-    if rules.set().is_null(kind) {
-        return &params.value.fleischlos;
-    }
-    match rules.order(Trumps::Solo(kind)).trumps().kinds().len() {
+    let solo = rules.solo(kind);
+    match solo.trumps {
+        _ if solo.is_null => &params.value.fleischlos,
         0..=2 => &params.value.fleischlos,
         3..=6 => &params.value.court_solo,
         7..=10 => &params.value.gemischt,
@@ -214,23 +212,21 @@ struct Promise<'p> {
 impl<'p> Promise<'p> {
     fn of(kind: SoloKind, alone: Alone<'p>, view: &View<'_>, params: &Params) -> Promise<'p> {
         let (solo, set) = (&params.solo, view.rules().set());
+        let rules = view.rules().solo(kind);
         let bonus = 3.0 * f64::from(set.sonderpunkte.solo + set.score.solo_bonus + as_announced(set));
-        let points = match (set.score.scheme, set.value_of_solo(kind).map(f64::from)) {
+        let points = match (set.score.scheme, rules.value.map(f64::from)) {
             (_, Some(value)) => Some((0.0, 3.0 * value + solo.certainty + bonus)),
-            (Scheme::Points, _) if set.is_null(kind) => Some((0.0, params.null.points + bonus)),
+            (Scheme::Points, _) if rules.is_null => Some((0.0, params.null.points + bonus)),
             (Scheme::Points, _) => Some((solo.per_auge * (alone.augen() - 120.0), solo.certainty + bonus)),
             (Scheme::Alten, _) => None,
         };
-        let factors = [false, true].map(|has_lost| {
-            let contract = Contract::Solo(kind, view.seat());
-            f64::from(set.soloist_factor(contract, has_lost)) / 3.0
-        });
+        let factors = rules.factors.map(|factor| f64::from(factor) / 3.0);
         Promise { kind, alone, points, factors }
     }
 
     /// The points that it promises.
     fn points(&self, view: &View<'_>, params: &Params) -> f64 {
-        let is_null = view.rules().set().is_null(self.kind);
+        let is_null = view.rules().solo(self.kind).is_null;
         let chance =
             if is_null { chance_of_null(self.kind, view, params) } else { self.alone.chance_of(121.0) };
         let [won, lost] = self.factors;
@@ -315,14 +311,14 @@ pub(super) fn bid(view: &View<'_>, params: &Params) -> Bid {
         Some(Vorbehalt::UnnamedSolo) => {
             // Where Absagen are bid, it will be no Nullsolo, if there is another.
             let left = view.solos_left(view.seat());
-            let others = left.iter().copied().filter(|&kind| !view.rules().set().is_null(kind));
+            let others = left.iter().copied().filter(|&kind| !view.rules().solo(kind).is_null);
             best_of(others, view, params).or_else(|| left.first().copied())
         }
         _ => None,
     };
     let Some(kind) = kind else { return Bid::Pass };
     let keeps = |step: Step| {
-        if view.rules().set().is_null(kind) {
+        if view.rules().solo(kind).is_null {
             // No Absagen in a Nullsolo, so what is promised beyond Re is no loss; the solo itself must hold.
             chance_of_null(kind, view, params) >= params.solo.bid
         } else {

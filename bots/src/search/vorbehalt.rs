@@ -26,7 +26,7 @@ fn candidates(view: &View<'_>, with_solos: bool) -> Vec<Choice> {
     };
     let steps = [None, Some(Step::Ansage), Some(Step::Keine90), Some(Step::Keine60)];
     let with_steps = |vorbehalt: Vorbehalt| {
-        let has_absagen = matches!(vorbehalt, Vorbehalt::Solo(kind) if !view.rules().set().is_null(kind));
+        let has_absagen = matches!(vorbehalt, Vorbehalt::Solo(kind) if !view.rules().solo(kind).is_null);
         let most = match has_absagen {
             _ if !may_speak(view.rules().set(), vorbehalt) => 1,
             true => 4,

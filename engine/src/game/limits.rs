@@ -53,11 +53,10 @@ impl Game<'_> {
         let set = self.rules.set();
         let rules = &set.ansagen;
         let is_solo = matches!(self.contract, Contract::Solo(..));
-        let is_null = self.rules.set().null_soloist(self.contract).is_some();
         let steps =
             if self.has_no_ansagen() || self.waits_for_klaerung() || self.has_ended_with_the_exchange() {
                 Steps::EMPTY
-            } else if is_null {
+            } else if self.null_soloist.is_some() {
                 Steps::one(Step::Ansage)
             } else {
                 Steps::ALL

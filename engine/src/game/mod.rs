@@ -145,6 +145,8 @@ pub struct Game<'r> {
     /// Cards that changed hands, in order.
     pub(crate) hand_overs: ArrayVec<HandOver, 4>,
     pub(crate) contract: Contract,
+    /// The soloist of a Nullsolo.
+    null_soloist: Option<Seat>,
     /// Who has committed itself to a stilles Solo that counts.
     pub(crate) stilles_solo: Option<Seat>,
     /// Whom a trick may find or has found: the partner of a Hochzeit, declared or automatic, or the soloist of a Schwarze Sau.
@@ -216,6 +218,7 @@ impl<'r> Game<'r> {
             armut_answers: ArrayVec::new(),
             hand_overs: ArrayVec::new(),
             contract: Contract::Normal,
+            null_soloist: None,
             stilles_solo: None,
             search: None,
             sau: 0,
@@ -386,6 +389,7 @@ impl<'r> Game<'r> {
     /// Klärungsstich of a Hochzeit.
     fn agree_on(&mut self, contract: Contract) {
         self.contract = contract;
+        self.null_soloist = self.rules.null_soloist(contract);
         self.order = self.rules.order(contract.into());
         if contract != Contract::Normal {
             // Whoever had committed itself to a stilles Solo is never told that it does not count.
@@ -537,8 +541,7 @@ impl<'r> Game<'r> {
             self.look(winner);
         }
         // A Nullsolo is decided with the soloist's first trick.
-        let null_lost = self.rules.set().null_soloist(self.contract) == Some(winner);
-        if null_lost || self.play.is_over() {
+        if self.null_soloist == Some(winner) || self.play.is_over() {
             // Whoever has found the second ♠Q in the last trick names a solo first.
             if !matches!(self.phase, Phase::Solo(_)) {
                 self.phase = Phase::Over;

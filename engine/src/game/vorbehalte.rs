@@ -215,7 +215,7 @@ impl Game<'_> {
         }
         let may_be_null = self.bidding.level <= Some(Step::Ansage);
         let left = self.solos_left(seat);
-        left.iter().copied().filter(|&kind| !self.rules.set().is_null(kind) || may_be_null).collect()
+        left.iter().copied().filter(|&kind| !self.rules.solo(kind).is_null || may_be_null).collect()
     }
 
     /// The seat that has got the game names its solo, and play begins (key `solo.named`); or in a Schwarze Sau it goes on as one.
@@ -376,9 +376,8 @@ impl Game<'_> {
     }
 
     fn highest_solo(&self, kind: AskedKind) -> Option<Settled> {
-        let set = self.rules.set();
-        let rules = &set.solo;
-        let rank = |kind: Option<SoloKind>| kind.map(|kind| set.rank_of_solo(kind));
+        let rules = &self.rules.set().solo;
+        let rank = |kind: Option<SoloKind>| kind.map(|kind| self.rules.solo(kind).rank);
         let mut solos = self.competing_solos(kind);
         let highest = match rules.priority {
             SoloPriority::Bidding if self.competing_solos(kind).count() > 1 => {
@@ -423,9 +422,9 @@ impl Game<'_> {
         // A Nullsolo has no Absagen, so that nothing deeper than Re could be promised for it.
         let is_null = match self.vorbehalte[seat] {
             Some(Vorbehalt::UnnamedSolo) => {
-                self.solos_left(seat).iter().all(|&kind| self.rules.set().is_null(kind))
+                self.solos_left(seat).iter().all(|&kind| self.rules.solo(kind).is_null)
             }
-            Some(Vorbehalt::Solo(kind)) => self.rules.set().is_null(kind),
+            Some(Vorbehalt::Solo(kind)) => self.rules.solo(kind).is_null,
             _ => false,
         };
         let can_promise = |step: Step| step == Step::Ansage || !is_null;
@@ -510,16 +509,20 @@ impl Game<'_> {
     /// Whether a seat would lead to its solo of this kind (keys `solo.lead`, `solo.lead_kinds`, `solo.lead_nth`).
     #[inline]
     pub(crate) fn soloist_leads(&self, soloist: Seat, kind: SoloKind) -> bool {
-        let rules = &self.rules.set().solo;
-        let own = self.rules.set().own_solo(kind).and_then(|solo| solo.lead);
-        let leads = match own.unwrap_or(rules.lead) {
+        let solo = self.rules.solo(kind);
+        let leads = match solo.lead {
             SoloLead::Forehand => false,
             SoloLead::Pflicht => self.setup.owes_solo[soloist],
             SoloLead::Soloist => true,
         };
-        let is_listed = || rules.lead_nth.contains(&NthSolo::after(self.setup.earlier_solos[soloist].len()));
-        let is_listed = || rules.lead_kinds.contains(&kind) || is_listed();
-        leads || soloist == self.forehand() || (own.is_none() && is_listed())
+        leads || soloist == self.forehand() || (solo.asks_for_earlier && self.leads_after_earlier(soloist))
+    }
+
+    /// True if the soloist leads because of the number of its earlier solos (key `solo.lead_nth`).
+    #[cold]
+    fn leads_after_earlier(&self, soloist: Seat) -> bool {
+        let earlier = self.setup.earlier_solos[soloist].len();
+        self.rules.set().solo.lead_nth.contains(&NthSolo::after(earlier))
     }
 
     /// Whether the game is a solo that its player owed.

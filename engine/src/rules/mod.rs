@@ -12,6 +12,7 @@ mod hands;
 mod load;
 mod options;
 mod presets;
+mod solo;
 mod suggest;
 #[doc(hidden)]
 pub mod testing;
@@ -28,6 +29,7 @@ use crate::contract::{Contract, SoloKind};
 use crate::deal::Deal;
 use crate::order::{GameCards, Order, Raised, Trumps};
 use crate::random::fingerprint;
+use crate::seat::Seat;
 
 pub use crate::ruleset::*;
 pub use diff::{diff, entries};
@@ -37,6 +39,7 @@ pub use hands::HandBound;
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
+pub use solo::Solo;
 pub use without_effect::{WithoutEffect, without_effect};
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
@@ -65,6 +68,8 @@ pub struct Rules {
     without_effect: Vec<WithoutEffect>,
     /// The order of cards for each [`Trumps`], and for each [`Raised`] where something can be raised.
     orders: Vec<Vec<Order>>,
+    /// The solos, likewise.
+    solos: Vec<Solo>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
     /// The kinds of Vorbehalt in key `vorbehalt.order`, a bit each.
@@ -108,6 +113,8 @@ impl Rules {
             states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
         };
         let orders: Vec<_> = Trumps::all(&set).map(of).collect();
+        let solo = |(trumps, orders): (Trumps, &Vec<Order>)| Solo::of(&set, trumps, &orders[0]);
+        let solos = Trumps::all(&set).zip(&orders).map(solo).collect();
         let hands = hands::Hands::of(&set, &orders[0][0]);
         let ranked = set.vorbehalt.order.iter().fold(0, |all, &kind| all | 1 << kind as u8);
         let without_effect = Vec::new();
@@ -119,6 +126,7 @@ impl Rules {
             overrides,
             without_effect,
             orders,
+            solos,
             hands,
             ranked,
             fingerprint: OnceLock::new(),
@@ -252,6 +260,21 @@ impl Rules {
         };
         let can_be = schweine.mode != SchweineMode::Off && schweine.contracts.contains(&game);
         if can_be { self.order(contract.into()).raisable() } else { none }
+    }
+
+    /// What the rules make of a solo, on offer or not; a solo that other rules have is like a ♦-Solo.
+    #[inline]
+    pub fn solo(&self, kind: SoloKind) -> &Solo {
+        &self.solos[self.number_of(Trumps::Solo(kind))]
+    }
+
+    /// The soloist who wants no trick, if this contract has one.
+    #[inline]
+    pub fn null_soloist(&self, contract: Contract) -> Option<Seat> {
+        match contract {
+            Contract::Solo(kind, seat) if self.solo(kind).is_null => Some(seat),
+            _ => None,
+        }
     }
 
     /// Where these trumps stand among [`Trumps::all`]; where the Normalspiel does if they are a solo that other rules have.

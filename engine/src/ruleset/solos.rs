@@ -230,13 +230,6 @@ impl RuleSet {
         let own = self.own_solo_of(contract).and_then(|solo| solo.sonderpunkte.as_deref());
         own.unwrap_or(&self.sonderpunkte.in_solos.0)
     }
-
-    /// The rank of a solo among several (key `solo.priority`): the lower is played.
-    pub(crate) fn rank_of_solo(&self, kind: SoloKind) -> usize {
-        let place = |kind| self.solo.kinds.iter().position(|&listed| listed == kind);
-        let beside = self.solo_definition(kind).beside.and_then(place);
-        beside.or_else(|| place(kind)).unwrap_or(self.solo.kinds.len())
-    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ fn assert_adds_up(at: &str, game: &Game<'_>) {
     let points = score.points();
     assert_eq!(points.0.iter().sum::<i32>(), 0, "{at}: {points:?}");
     let null_lost =
-        game.rules().set().null_soloist(game.contract()).is_some_and(|soloist| !score.winners()[soloist]);
+        game.rules().null_soloist(game.contract()).is_some_and(|soloist| !score.winners()[soloist]);
     if !null_lost {
         let tricks = game.rules().hand_size();
         assert_eq!(game.tricks().len(), tricks, "{at}");

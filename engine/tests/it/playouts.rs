@@ -84,7 +84,7 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
         chosen.try_at(&mut game).expect("a legal move");
         slow.apply(chosen);
     }
-    let is_null = game.rules().set().null_soloist(game.contract()).is_some();
+    let is_null = game.rules().null_soloist(game.contract()).is_some();
     // What is played on does not know when a Hochzeit begins to count Sonderpunkte.
     let begins_anew = matches!(game.contract(), Contract::Hochzeit(..))
         && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;

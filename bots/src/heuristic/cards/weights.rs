@@ -55,7 +55,7 @@ pub(super) enum Special {
 impl Special {
     fn of(rules: &Rules, contract: Contract, order: &Order, params: &Params) -> Option<Special> {
         match contract {
-            Contract::Solo(kind, _) if rules.set().is_null(kind) => Some(Special::Null(params.null.clone())),
+            Contract::Solo(kind, _) if rules.solo(kind).is_null => Some(Special::Null(params.null.clone())),
             Contract::HAMMELRENNEN if rules.set().trickless_wins => {
                 Some(Special::Trickless { params: params.null.clone(), from: params.hammelrennen.trickless })
             }

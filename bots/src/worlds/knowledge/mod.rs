@@ -133,7 +133,7 @@ impl Facts<'_, '_> {
         let Contract::Solo(kind, soloist) = self.view.contract() else { return Vec::new() };
         // Whoever must play a solo has not chosen to: that of a Schwarze Sau, or a Pflichtsolo that it is made to play.
         let must = self.view.schwarze_sau().is_some() || self.view.setup().vorgefuehrt == Some(soloist);
-        if soloist == self.view.seat() || self.view.rules().set().is_null(kind) || must {
+        if soloist == self.view.seat() || self.view.rules().solo(kind).is_null || must {
             return Vec::new();
         }
         let order = self.order;

@@ -40,7 +40,7 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
             Some(Klaerung::Found { .. } | Klaerung::Alone) => game.parties().map(Some),
         },
         Contract::Normal => match observer {
-            Some(seat) if game.vorbehalt(seat) == Some(Vorbehalt::StillesSolo) => {
+            Some(seat) if matches!(game.vorbehalt(seat), Some(Vorbehalt::StillesSolo)) => {
                 PerSeat::from_fn(|other| Some(if other == seat { Party::Re } else { Party::Kontra }))
             }
             _ => known_by_alten(game, observer, observer.map_or(0, |seat| game.count(seat, Card::ALTE))),

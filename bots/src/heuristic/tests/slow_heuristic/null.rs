@@ -46,7 +46,7 @@ impl<'k> Avoider<'k> {
         let view = know.view;
         let null = &params.null;
         let hunted = match view.contract() {
-            Contract::Solo(kind, soloist) if view.rules().set().is_null(kind) => soloist,
+            Contract::Solo(kind, soloist) if view.rules().solo(kind).is_null => soloist,
             _ if alone::may_stay_trickless(know) => {
                 let leads = view.table_cards().is_empty();
                 let chance = chance(view.hand(), know.unseen, know.order, leads, null);
