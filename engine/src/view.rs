@@ -170,6 +170,7 @@ impl<'g> View<'g> {
     }
 
     /// The Vorbehalte this seat may declare when it is asked for one, `Gesund` first; none as long as its cards lie face down.
+    #[inline]
     pub fn legal_vorbehalte(&self) -> Vec<Vorbehalt> {
         if self.game.is_face_down() { Vec::new() } else { self.game.legal_vorbehalte(self.seat) }
     }
@@ -275,6 +276,7 @@ impl<'g> View<'g> {
     }
 
     /// The cards this seat may play; empty unless it is asked for one.
+    #[inline]
     pub fn legal_cards(&self) -> CardSet {
         if self.question == Some(Question::Card) { self.game.legal_cards() } else { CardSet::EMPTY }
     }

@@ -40,6 +40,7 @@ impl Ready {
     }
 
     /// The weights of cards in a game of this contract and order under these rules.
+    #[inline]
     pub(crate) fn weights(&self, rules: &Rules, contract: Contract, order: &Order) -> &CardWeights {
         debug_assert_eq!(rules.shared_set(), &self.set, "rules that this was made for");
         let kind = match contract {

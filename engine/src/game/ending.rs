@@ -20,6 +20,7 @@ pub enum Redeal {
 
 impl Game<'_> {
     /// The Augen of the tricks this seat has taken.
+    #[inline]
     pub fn augen(&self, seat: Seat) -> u32 {
         self.play.augen(self.order, seat)
     }

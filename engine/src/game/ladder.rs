@@ -261,6 +261,7 @@ impl Ladder {
     }
 
     /// How many cards on the clock end every right to speak, but for answers at once.
+    #[inline]
     pub(super) fn silent_from(&self) -> u8 {
         self.ansage_closed_from.max(self.closed_from).max(self.reply_closed_from)
     }

@@ -114,6 +114,7 @@ impl Game<'_> {
     }
 
     /// The first seat from forehand on that has declared this.
+    #[inline]
     fn first_with(&self, vorbehalt: Vorbehalt) -> Option<Seat> {
         self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(vorbehalt))
     }
@@ -277,6 +278,7 @@ impl Game<'_> {
     }
 
     /// The seat that is asked declares what it has been offered.
+    #[inline]
     pub(crate) fn declare_offered(&mut self, seat: Seat, vorbehalt: Vorbehalt) {
         self.vorbehalte[seat] = Some(vorbehalt);
         if self.asks_by_kind() {
@@ -291,6 +293,7 @@ impl Game<'_> {
     }
 
     /// All have spoken.
+    #[inline]
     pub(super) fn settle(&mut self) {
         match self.highest_vorbehalt() {
             Settled::Redeal(_) => self.phase = Phase::Redeal,
@@ -309,6 +312,7 @@ impl Game<'_> {
     }
 
     /// The same without noting a stilles Solo.
+    #[inline]
     pub(super) fn settled_by_vorbehalte(&self) -> Settled {
         let rules = self.rules.set();
         if rules.vorbehalt.priority == VorbehaltPriority::Seat {
@@ -499,6 +503,7 @@ impl Game<'_> {
     }
 
     /// Who leads to the first trick.
+    #[inline]
     pub(super) fn first_leader(&self) -> Seat {
         match self.contract {
             Contract::Solo(kind, soloist) if self.soloist_leads(soloist, kind) => soloist,

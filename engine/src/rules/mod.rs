@@ -248,6 +248,7 @@ impl Rules {
 
     /// The cards of which both in one hand can become Schweine, Superschweine and Hyperschweine in a game of this contract (keys
     /// `schweine.*`); the game that follows a Schwarze Sau aside, in which none can.
+    #[inline]
     pub fn raisable(&self, contract: Contract) -> [Option<Card>; Raised::PAIRS.len()] {
         let schweine = &self.set().schweine;
         let none = [None; Raised::PAIRS.len()];
