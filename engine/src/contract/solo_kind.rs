@@ -1,5 +1,7 @@
 //! Kinds of solo: sixteen that doko ships, and those that rule files define.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::fmt;
 use std::num::NonZeroU16;
@@ -95,25 +97,65 @@ shipped! {
 /// A number keeps its name for as long as the program runs, and nothing else hangs on the order in which names came.
 static OWN: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
 
+/// The number of the first name that is only tried: more than any program keeps.
+const FIRST_TRIED: usize = 64_000;
+
+thread_local! {
+    /// The names of rules that this thread is trying, by number from [`FIRST_TRIED`]; `None` while it tries none.
+    ///
+    /// They are forgotten after the trial: rules with mistakes must not use up numbers or memory.
+    static TRIED: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
+}
+
+/// Ends a trial, even if it panics.
+struct Trial;
+
+impl Drop for Trial {
+    fn drop(&mut self) {
+        TRIED.set(None);
+    }
+}
+
 impl SoloKind {
+    /// Reads rules in which new names of solos are only tried, and returns true beside the result if there were any: they mean nothing
+    /// any more.
+    pub(crate) fn trying<R>(read: impl FnOnce() -> R) -> (R, bool) {
+        if TRIED.with_borrow(Option::is_some) {
+            return (read(), false);
+        }
+        TRIED.set(Some(Vec::new()));
+        let _trial = Trial;
+        let result = read();
+        (result, TRIED.with_borrow(|tried| tried.as_ref().is_some_and(|names| !names.is_empty())))
+    }
+
     /// The kind that a rule file calls by this name; `None` if there are tens of thousands of others already.
     pub(crate) fn own(name: &str) -> Option<SoloKind> {
         if let Some(known) = SoloKind::named(name) {
             return Some(known);
         }
+        let try_name = |names: &mut Vec<String>| {
+            names.push(name.to_owned());
+            FIRST_TRIED + names.len() - 1
+        };
+        if let Some(number) = TRIED.with_borrow_mut(|tried| tried.as_mut().map(try_name)) {
+            return SoloKind::numbered(number);
+        }
         let mut names = OWN.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been quicker.
         let place = names.iter().position(|&known| known == name).unwrap_or(names.len());
-        let kind = SoloKind::numbered(u16::try_from(SHIPPED.len() + place).ok()?)?;
+        let number = Some(SHIPPED.len() + place).filter(|&number| number < FIRST_TRIED)?;
         if place == names.len() {
             names.push(Box::leak(name.into()));
         }
-        Some(kind)
+        SoloKind::numbered(number)
     }
 
     /// The names that rule files have given so far.
-    pub(crate) fn own_keys() -> Vec<&'static str> {
-        OWN.read().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(crate) fn own_keys() -> Vec<String> {
+        let kept = OWN.read().unwrap_or_else(PoisonError::into_inner);
+        let tried = TRIED.with_borrow(|tried| tried.clone().unwrap_or_default());
+        kept.iter().map(|&name| name.to_owned()).chain(tried).collect()
     }
 
     /// The kind of this [`key`](SoloKind::key), shipped or defined by rules that this program has read.
@@ -123,11 +165,18 @@ impl SoloKind {
             let names = OWN.read().unwrap_or_else(PoisonError::into_inner);
             Some(SHIPPED.len() + names.iter().position(|&name| name == key)?)
         };
-        shipped.or_else(own).and_then(|number| SoloKind::numbered(number as u16))
+        let tried = || {
+            let place = |names: &Vec<String>| names.iter().position(|name| name == key);
+            Some(FIRST_TRIED + TRIED.with_borrow(|tried| tried.as_ref().and_then(place))?)
+        };
+        shipped.or_else(own).or_else(tried).and_then(SoloKind::numbered)
     }
 
-    const fn numbered(number: u16) -> Option<SoloKind> {
-        match NonZeroU16::new(number.wrapping_add(1)) {
+    const fn numbered(number: usize) -> Option<SoloKind> {
+        if number >= u16::MAX as usize {
+            return None;
+        }
+        match NonZeroU16::new(number as u16 + 1) {
             Some(number) => Some(SoloKind(number)),
             None => None,
         }
@@ -160,10 +209,18 @@ impl SoloKind {
     }
 
     fn word(self, of_shipped: impl Fn(&ShippedSolo) -> &'static str) -> &'static str {
-        match self.shipped() {
-            Some(number) => of_shipped(&SHIPPED[number]),
-            None => OWN.read().unwrap_or_else(PoisonError::into_inner)[self.number() - SHIPPED.len()],
-        }
+        let own = || {
+            let names = OWN.read().unwrap_or_else(PoisonError::into_inner);
+            names.get(self.number() - SHIPPED.len()).copied().unwrap_or("a solo that is tried")
+        };
+        self.shipped().map_or_else(own, |number| of_shipped(&SHIPPED[number]))
+    }
+
+    /// Its [`key`](SoloKind::key), even while the name is only tried.
+    pub(crate) fn key_or_tried(self) -> Cow<'static, str> {
+        let tried = |names: &Vec<String>| names.get(self.number().checked_sub(FIRST_TRIED)?).cloned();
+        let tried = TRIED.with_borrow(|names| names.as_ref().and_then(tried));
+        tried.map_or(Cow::Borrowed(self.key()), Cow::Owned)
     }
 }
 
@@ -171,7 +228,7 @@ impl SoloKind {
 impl Ord for SoloKind {
     fn cmp(&self, other: &SoloKind) -> Ordering {
         match (self.shipped(), other.shipped()) {
-            (None, None) => self.key().cmp(other.key()),
+            (None, None) => self.key_or_tried().cmp(&other.key_or_tried()),
             _ => self.0.cmp(&other.0),
         }
     }
@@ -185,14 +242,17 @@ impl PartialOrd for SoloKind {
 
 impl fmt::Display for SoloKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self.shipped() {
+            Some(number) => f.write_str(SHIPPED[number].name),
+            None => f.write_str(&self.key_or_tried()),
+        }
     }
 }
 
 impl fmt::Debug for SoloKind {
     /// The key as a name in code: `Damen`, `KoenigDamen`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for word in self.key().split('_') {
+        for word in self.key_or_tried().split('_') {
             let mut letters = word.chars();
             letters
                 .next()
@@ -204,7 +264,7 @@ impl fmt::Debug for SoloKind {
 
 impl Serialize for SoloKind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
+        serializer.serialize_str(&self.key_or_tried())
     }
 }
 

@@ -91,7 +91,7 @@ pub enum RuleError {
         allowed: Allowed,
     },
     /// A value of the right type that the key does not take.
-    #[error("{key} = {value}: {}{}", sentence(allowed), did_you_mean(*.suggestion))]
+    #[error("{key} = {value}: {}{}", sentence(allowed), did_you_mean(.suggestion.as_deref()))]
     WrongValue {
         /// The key.
         key: &'static str,
@@ -100,7 +100,7 @@ pub enum RuleError {
         /// What it may be.
         allowed: Allowed,
         /// The word that may have been meant.
-        suggestion: Option<&'static str>,
+        suggestion: Option<String>,
     },
     /// A value for `base` or `name` that is no string.
     #[error("{key} = {value}: write a string, such as {key} = {example:?}")]

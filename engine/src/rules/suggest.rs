@@ -27,10 +27,7 @@ pub(super) fn keys_like(wrong: &str) -> Vec<&'static str> {
 }
 
 /// The candidate most similar to `wrong`, if any is similar enough to be meant.
-pub(super) fn nearest(
-    wrong: &str,
-    candidates: impl IntoIterator<Item = &'static str>,
-) -> Option<&'static str> {
+pub(super) fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const SIMILAR: f64 = 0.6;
     /// No longer word is similar to any candidate.
     const LONGEST: usize = 100;

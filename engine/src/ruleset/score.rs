@@ -244,7 +244,7 @@ impl KeyType for Vec<SoloValue> {
 
 impl fmt::Display for SoloValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.kind.key(), self.points)
+        write!(f, "{}={}", self.kind.key_or_tried(), self.points)
     }
 }
 

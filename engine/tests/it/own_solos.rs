@@ -253,3 +253,33 @@ fn a_solo_is_defined_before_other_keys_name_it() {
     let rules = rules.rules().unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(rules.set().solo.kinds[0].key(), "Erstmals");
 }
+
+/// A bot that is served reads rules of many others, and room for names is scarce.
+#[test]
+fn only_rules_without_a_mistake_keep_names_of_solos() {
+    let file = |name: &str, rest: &str| {
+        RuleSource::toml(format!("base = 'ddv'\n{rest}\n[[solo.own]]\nname = '{name}'\ntrumps = ['kings']"))
+            .rules()
+    };
+    for number in 0..1500 {
+        let name = format!("Irrtum-{number}");
+        let mistake =
+            ["solo.kinds = ['Irrtum']", "dulle.mode = 'third'", "solo.lead_kinds = ['Nirgends']"][number % 3];
+        assert!(file(&name, mistake).is_err(), "{name}");
+        assert_eq!(SoloKind::named(&name), None);
+    }
+    let many = |number| format!("{{ name = \"Zuviel-{number}\", trumps = [] }}");
+    let list = (0..3000).map(many).collect::<Vec<_>>().join(", ");
+    let errors = RuleSource::preset("ddv").set(format!("solo.own=[{list}]")).rules().expect_err("too many");
+    assert!(errors.to_string().contains("too many solos"), "{errors}");
+    assert_eq!(SoloKind::named("Zuviel-0"), None);
+
+    let rules = file("Irrtum-7", "solo.kinds = ['Irrtum-7']").unwrap_or_else(|errors| panic!("{errors}"));
+    let kind = SoloKind::named("Irrtum-7").expect("its rules are right");
+    assert_eq!(
+        (rules.set().solo.kinds[0], kind.key(), kind.to_string()),
+        (kind, "Irrtum-7", "Irrtum-7".to_owned())
+    );
+    assert!(file("Irrtum-7", "dulle.mode = 'third'").is_err());
+    assert_eq!(SoloKind::named("Irrtum-7"), Some(kind), "a name is kept for good");
+}

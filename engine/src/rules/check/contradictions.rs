@@ -37,7 +37,7 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
 
 /// A way out that changes a list by each of these solos.
 fn for_each(list: &str, kinds: &[SoloKind]) -> String {
-    kinds.iter().map(|kind| format!("{list}={}", kind.key())).collect::<Vec<_>>().join(" ")
+    kinds.iter().map(|kind| format!("{list}={}", kind.key_or_tried())).collect::<Vec<_>>().join(" ")
 }
 
 struct Findings<'a> {
@@ -101,7 +101,8 @@ impl Findings<'_> {
         ] {
             let strange: Vec<SoloKind> = kinds.iter().copied().filter(|&kind| !set.defines(kind)).collect();
             if let [first, ..] = strange[..] {
-                let problem = format!("there is no solo {:?}: solo.own does not define it", first.key());
+                let problem =
+                    format!("there is no solo {:?}: solo.own does not define it", first.key_or_tried());
                 self.when(true, involves, &problem, &[&for_each(&format!("{}-", involves[0]), &strange)]);
             }
         }
@@ -706,7 +707,7 @@ impl Findings<'_> {
             self.when(
                 true,
                 &["score.solo_value", "solo.kinds"],
-                &format!("there is no solo {:?} in solo.kinds", first.key()),
+                &format!("there is no solo {:?} in solo.kinds", first.key_or_tried()),
                 &[&for_each("score.solo_value-", &missing), &for_each("solo.kinds+", &missing)],
             );
         }

@@ -37,7 +37,7 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
 
 /// True if people would take two names for one.
 fn is_alike(one: SoloKind, other: SoloKind) -> bool {
-    one.key().to_lowercase() == other.key().to_lowercase()
+    one.key_or_tried().to_lowercase() == other.key_or_tried().to_lowercase()
 }
 
 /// Words that mean something else where a solo is named, in records and at the table.
@@ -59,7 +59,7 @@ const TAKEN: [&str; 13] = [
 
 /// True if a shipped solo has this name, or another game or Vorbehalt.
 fn is_taken(name: SoloKind) -> bool {
-    let name = name.key().to_lowercase();
+    let name = name.key_or_tried().to_lowercase();
     let shipped = SoloKind::SHIPPED.into_iter().any(|kind| {
         kind.key() == name || kind.name().to_lowercase() == name || kind.aliases().contains(&&*name)
     });

@@ -1,5 +1,7 @@
 //! Mistakes in one value by itself, given the number of cards.
 
+use std::borrow::Cow;
+
 use toml::Value;
 
 use super::{Finding, solos};
@@ -15,8 +17,9 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
         }
         Allowed::SomeOf(words) => {
             let entries: Vec<&str> = strings(value).collect();
-            let own: Vec<&str> = set.solo.own.iter().map(|solo| solo.kind().key()).collect();
-            twice(key, value, &entries, &[words, &own].concat()).into_iter().collect()
+            let own: Vec<_> = set.solo.own.iter().map(|solo| solo.kind().key_or_tried()).collect();
+            let words: Vec<&str> = words.iter().copied().chain(own.iter().map(Cow::as_ref)).collect();
+            twice(key, value, &entries, &words).into_iter().collect()
         }
         Allowed::Limits { .. } => limits(set, key, value, set.ansagen.latest),
         Allowed::LimitsOrNone { .. } => {
@@ -132,7 +135,8 @@ fn solo_values(set: &RuleSet, key: &'static Key, value: &Value, words: &[&str], 
         let problem = format!("\"{wrong}\" is no such value");
         findings.push(contradiction(key, value, problem, format!("allowed are {}", key.allowed)));
     }
-    let named: Vec<&str> = entries.iter().map(|entry| entry.kind.key()).collect();
+    let named: Vec<_> = entries.iter().map(|entry| entry.kind.key_or_tried()).collect();
+    let named: Vec<&str> = named.iter().map(Cow::as_ref).collect();
     findings.extend(twice(key, value, &named, words));
     findings
 }

@@ -82,6 +82,12 @@ impl RuleSource {
     ///
     /// All mistakes of the file and of the changes, but no contradiction that rests on a mistaken value.
     pub fn rules(&self) -> Result<Rules, RuleErrors> {
+        // Only rules without a mistake give solos their names for good.
+        let (rules, are_names_new) = SoloKind::trying(|| self.read());
+        if are_names_new { rules.and_then(|_| self.read()) } else { rules }
+    }
+
+    fn read(&self) -> Result<Rules, RuleErrors> {
         let mut loading = Loading::new();
         let mut start = match &self.start {
             Start::Preset(name) => {
@@ -302,10 +308,14 @@ fn wrong(key: &'static Key, value: &Value, own: &Value) -> RuleError {
         Value::Array(list) => list.iter().filter_map(Value::as_str).map(word_of).find(unknown),
         _ => None,
     };
-    let own =
-        if allowed.words().contains(&SoloKind::DAMEN.key()) { SoloKind::own_keys() } else { Vec::new() };
-    let of_cards = Cards::words().filter(|_| names_cards);
-    let known = allowed.words().iter().copied().chain(own).chain(of_cards);
-    let suggestion = word.and_then(|word| nearest(word, known));
+    let own = SoloKind::own_keys();
+    let mut known: Vec<&str> = allowed.words().to_vec();
+    if known.contains(&SoloKind::DAMEN.key()) {
+        known.extend(own.iter().map(String::as_str));
+    }
+    if names_cards {
+        Cards::words().for_each(|word| known.push(word));
+    }
+    let suggestion = word.and_then(|word| nearest(word, known)).map(str::to_owned);
     RuleError::WrongValue { key, value: shown, allowed, suggestion }
 }
