@@ -308,19 +308,19 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     let only = match rules.second_only {
         SecondOnly::Off => None,
         SecondOnly::Party => Some(lang.pick(
-            "Only the second ♦A becomes one. The first is an ordinary one, and must have been won by its player or by someone \
-             whom it knows to be of its party.",
-            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein gewöhnliches, und sein Spieler muss es selbst gewonnen haben \
-             oder jemand, von dem er weiß, dass er zu seiner Partei gehört.",
+            "Only the second of them becomes one. The first is an ordinary card, and must have been won by its player or by \
+             someone whom it knows to be of its party.",
+            "Nur die zweite der beiden Karten wird ein Schwein. Die erste ist eine gewöhnliche, und ihr Spieler muss sie selbst \
+             gewonnen haben oder jemand, von dem er weiß, dass er zu seiner Partei gehört.",
         )),
         SecondOnly::Own => Some(lang.pick(
-            "Only the second ♦A becomes one. The first is an ordinary one, and its player must have made a trick with it.",
-            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein gewöhnliches, und sein Spieler muss damit selbst einen \
-             Stich gemacht haben.",
+            "Only the second of them becomes one. The first is an ordinary card, and its player must have made a trick with it.",
+            "Nur die zweite der beiden Karten wird ein Schwein. Die erste ist eine gewöhnliche, und ihr Spieler muss mit ihr selbst \
+             einen Stich gemacht haben.",
         )),
         SecondOnly::Any => Some(lang.pick(
-            "Only the second ♦A becomes one, whoever has won the first, which is an ordinary one.",
-            "Nur das zweite ♦A wird ein Schwein, egal, wer das erste gewonnen hat; das erste ist ein gewöhnliches.",
+            "Only the second of them becomes one, whoever has won the first, which is an ordinary card.",
+            "Nur die zweite der beiden Karten wird ein Schwein, egal, wer die erste gewonnen hat; die erste ist eine gewöhnliche.",
         )),
     };
     lines.extend(only.map(str::to_owned));
@@ -339,7 +339,10 @@ fn announced(set: &RuleSet, lang: Lang) -> String {
     let [two, another] = if has::fuchs(set) && is_fuchs {
         lang.pick(["two Füchse", "a Fuchs"], ["zwei Füchse", "ein Fuchs"])
     } else {
-        lang.pick(["two ordinary ♦A", "an ordinary ♦A"], ["zwei gewöhnliche ♦A", "ein gewöhnliches ♦A"])
+        lang.pick(
+            ["two ordinary cards", "an ordinary card"],
+            ["zwei gewöhnliche Karten", "eine gewöhnliche Karte"],
+        )
     };
     match rules.mode {
         SchweineMode::Off => String::new(),
@@ -355,18 +358,18 @@ fn announced(set: &RuleSet, lang: Lang) -> String {
             told!(
                 lang,
                 "They do so by themselves, seen when the first is played{exchanged}.",
-                "Sie werden es von selbst, sichtbar, wenn das erste gespielt wird{exchanged}."
+                "Sie werden es von selbst, sichtbar, wenn die erste gespielt wird{exchanged}."
             )
         }
         SchweineMode::OnPlay if rules.second_only != SecondOnly::Off => told!(
             lang,
             "You may say so as you play the second; unsaid, it is {another} too.",
-            "Man darf es ansagen, wenn man das zweite spielt; sagt man nichts, ist auch dieses {another}."
+            "Man darf es ansagen, wenn man die zweite spielt; sagt man nichts, ist auch diese {another}."
         ),
         SchweineMode::OnPlay => told!(
             lang,
             "You may say so as you play the first, with both still in hand; unsaid, they are {two}.",
-            "Man darf sie ansagen, wenn man das erste spielt und noch beide auf der Hand hat; sagt man nichts, sind es {two}."
+            "Man darf sie ansagen, wenn man die erste spielt und noch beide auf der Hand hat; sagt man nichts, sind es {two}."
         ),
         SchweineMode::Anytime => told!(
             lang,

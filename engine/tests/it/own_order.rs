@@ -285,6 +285,20 @@ fn schweine_pairs_raises_other_pairs_in_this_order() {
 }
 
 #[test]
+fn schweine_pairs_are_told_without_a_gender() {
+    let rules = read(&["schweine.mode=on_play", "schweine.pairs=[kings]", "schweine.second_only=own"])
+        .expect("rules");
+    let german = explain_in(&rules, Lang::De).split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "Beide ♦K auf einer Hand können Schweine werden",
+        "Man darf es ansagen, wenn man die zweite spielt; sagt man nichts, ist auch diese eine gewöhnliche Karte.",
+        "Nur die zweite der beiden Karten wird ein Schwein. Die erste ist eine gewöhnliche, und ihr Spieler muss",
+    ] {
+        assert!(german.contains(part), "{part}: {german}");
+    }
+}
+
+#[test]
 fn schweine_second_only_may_ask_nothing_of_the_first() {
     let changes = &["schweine.second_only=any"][..];
     let hands = ["DA DA CQ", "HT", "SQ SQ", "DK DK"];
