@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use clap::{Subcommand, ValueHint};
-use doko_engine::explain::explain_in;
-use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, plain};
+use doko_engine::explain::{explain_in, explain_sections};
+use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, RuleSet, diff, plain};
 use doko_engine::{Lang, told};
 
 use super::help;
 use crate::cli::RulesLangArg;
 use crate::error::{Error, Exit};
+use crate::report::wrapped;
 use crate::rules_source::{Origin, file_of, file_with, warn};
 
 const HELP: &str = include_str!("help/rules.txt");
@@ -161,6 +162,7 @@ fn differences(a: &str, b: &str, lang: Lang, out: &mut dyn Write) -> Result<(), 
         writeln!(out, "{same}")?;
         return Ok(());
     }
+    write_in_words(out, [(a, left.set()), (b, right.set())], lang)?;
     let rows: Vec<[String; 3]> = std::iter::once([String::new(), a.to_owned(), b.to_owned()])
         .chain(differences.iter().map(|(key, l, r)| [(*key).to_owned(), plain(l), plain(r)]))
         .collect();
@@ -168,6 +170,30 @@ fn differences(a: &str, b: &str, lang: Lang, out: &mut dyn Write) -> Result<(), 
     let (first, second) = (width(0), width(1));
     for [key, left, right] in &rows {
         writeln!(out, "{key:first$}  {left:second$}  {right}")?;
+    }
+    Ok(())
+}
+
+/// Writes what the sheet of each of two rule sets says and that of the other does not, section by section.
+fn write_in_words(out: &mut dyn Write, rules: [(&str, &RuleSet); 2], lang: Lang) -> Result<(), Error> {
+    let [one, other] = rules.map(|(_, set)| explain_sections(set, lang));
+    let lines = |sheet: &[(&str, Vec<String>)], head: &str| -> Vec<String> {
+        sheet.iter().filter(|(known, _)| *known == head).flat_map(|(_, lines)| lines.clone()).collect()
+    };
+    let more = other.iter().filter(|(head, _)| lines(&one, head).is_empty());
+    for (head, _) in one.iter().chain(more) {
+        let [of_one, of_other] = [&one, &other].map(|sheet| lines(sheet, head));
+        if of_one == of_other {
+            continue;
+        }
+        writeln!(out, "{head}")?;
+        for ((name, _), own, others) in [(rules[0], &of_one, &of_other), (rules[1], &of_other, &of_one)] {
+            for line in own.iter().filter(|line| !others.contains(line)) {
+                let line = line.strip_prefix("- ").unwrap_or(line);
+                writeln!(out, "{}", wrapped(&format!("- {name}: {line}")))?;
+            }
+        }
+        writeln!(out)?;
     }
     Ok(())
 }

@@ -25,6 +25,11 @@ fn rules_written_as_a_file_are_the_same_rules() {
     let text = stdout_of(&["rules", "show", "palast", "--set", "dulle.mode=second", "--toml"]);
     std::fs::write(&file, text).expect("it can be written");
     doko(&["rules", "diff", "palast", arg(&file)]).assert().success().stdout_eq(str![[r#"
+Cards and trumps
+- palast: ♥10 is the Dulle. Of two Dullen in one trick the first wins, as with all cards.
+- [..]ours.toml: [..]♥10 is the Dulle. Of two Dullen in one trick the second wins, unlike
+  all other cards.
+
             palast  [..]ours.toml
 dulle.mode  first   second
 
