@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use doko_engine::rules::testing::with_own_games;
 use doko_engine::rules::{BockEvent, GameKind, Scheme};
 use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, Seat, Step};
 
@@ -346,4 +347,21 @@ fn a_slow_engine_agrees_about_a_declared_hammelrennen_under_random_rules() {
     }
     println!("{sets} rule sets, {contradictions} of them contradictory: {seen:?}");
     assert!(seen["Hammelrennen by Vorbehalt"] > sets * GAMES / 20, "{seen:?}");
+}
+
+/// The same of solos and an order that rule files define. `DOKO_FUZZ=250` plays 100,000 games.
+#[test]
+fn a_slow_engine_agrees_about_own_games_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let sets = times(40);
+    for number in 0..sets {
+        let mut dice = Dice::new(number);
+        let rules = with_own_games(&random_rules(&mut dice), dice.rng());
+        for seed in 0..GAMES {
+            let at = format!("rule set {number}, game {seed}");
+            assert_game_agrees(&at, &rules, 1_000_000 * number + seed, Temper::choose, &mut seen);
+        }
+    }
+    println!("{} games of {sets} rule sets: {seen:?}", sets * GAMES);
+    assert!(seen["solo of a rule file"] > sets * GAMES / 20, "{seen:?}");
 }

@@ -12,7 +12,7 @@ use super::{Key, RuleSet, Rules};
 use crate::deal::Deal;
 use crate::order::Trumps;
 
-pub use random::random_rules;
+pub use random::{random_rules, with_own_games};
 pub use values::values_of;
 
 /// How many games, rule sets or cases a test looks at: so many, times `DOKO_FUZZ` where that is set.

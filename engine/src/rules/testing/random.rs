@@ -4,7 +4,7 @@ use rand::Rng;
 use toml::{Table, Value};
 
 use crate::rules::diff::{leaf, leaf_mut, to_table};
-use crate::rules::{Allowed, KEYS, Key, PRESETS, RuleSet, Rules, check};
+use crate::rules::{Allowed, KEYS, Key, PRESETS, Preset, RuleSet, Rules, check};
 
 /// A random valid rule set: a preset with none, few, many or all of its keys drawn anew.
 ///
@@ -35,6 +35,23 @@ pub fn random_rules(rng: &mut impl Rng) -> Rules {
     offer_own_solos(&mut table, rng);
     let set = repaired(table, &plain, rng);
     Rules::checked(set, base, None).expect("a repaired rule set is valid")
+}
+
+/// These rules as Doppelkopf with definitions drawn anew: solos, of which few others are on offer, and the order of the Normalspiel.
+pub fn with_own_games(rules: &Rules, rng: &mut impl Rng) -> Rules {
+    let plain = to_table(rules.set());
+    let mut table = plain.clone();
+    let mut set = |name, value| *leaf_mut(&mut table, Key::named(name).expect("a key")) = value;
+    set("game", "doppelkopf".into());
+    set("solo.kinds", vec!["damen"].into());
+    for key in &KEYS {
+        if matches!(key.allowed, Allowed::Definitions | Allowed::Cards | Allowed::Card) {
+            *leaf_mut(&mut table, key) = random_value(key, rng);
+        }
+    }
+    offer_own_solos(&mut table, rng);
+    let base = Preset::named(rules.base()).expect("a base is a preset");
+    Rules::checked(repaired(table, &plain, rng), base, None).expect("a repaired rule set is valid")
 }
 
 /// Lists most of the solos that the rules define.

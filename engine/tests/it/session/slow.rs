@@ -1,5 +1,6 @@
 //! An evening beside a slow one, which keeps all that has happened and works everything out from that anew.
 
+use doko_engine::rules::testing::with_own_games;
 use doko_engine::rules::{
     BockEvent, BockFor, BockOverlap, Booking, GameKind, PflichtKinds, RuleSet, SittingDealer, SoloLead,
     SoloLengthens, SoloRedeal,
@@ -263,7 +264,9 @@ impl Slow<'_> {
 /// Random rules of an evening, mostly with Bock games, and often with solos that lengthen it.
 fn evening_rules(dice: &mut Dice) -> Rules {
     loop {
-        let mut set = random_rules(dice).set().clone();
+        let rules = random_rules(dice);
+        let rules = if dice.one_in(2) { with_own_games(&rules, dice.rng()) } else { rules };
+        let mut set = rules.set().clone();
         set.session.bock = !dice.one_in(4);
         if dice.one_in(2) {
             let longer = [SoloLengthens::Pflicht, SoloLengthens::Lust, SoloLengthens::Always];
@@ -276,7 +279,7 @@ fn evening_rules(dice: &mut Dice) -> Rules {
 }
 
 /// A random game as the evening allows it, without cards.
-fn random_game(next: &NextGame, is_doppelkopf: bool, dice: &mut Dice) -> Played {
+fn random_game(next: &NextGame, rules: &RuleSet, dice: &mut Dice) -> Played {
     const EVENTS: [BockEvent; 6] = [
         BockEvent::BothZero,
         BockEvent::Herzstich,
@@ -285,6 +288,7 @@ fn random_game(next: &NextGame, is_doppelkopf: bool, dice: &mut Dice) -> Played 
         BockEvent::LostSolo,
         BockEvent::ArmutRefused,
     ];
+    let is_doppelkopf = rules.game == GameKind::Doppelkopf;
     let worth = dice.below(9) as i32 - 3;
     let events = EVENTS.into_iter().filter(|_| dice.one_in(6)).collect();
     let forced = next.setup.vorgefuehrt;
@@ -296,14 +300,15 @@ fn random_game(next: &NextGame, is_doppelkopf: bool, dice: &mut Dice) -> Played 
     }
     let alone = forced.unwrap_or_else(|| dice.pick(&Seat::ALL));
     let points = PerSeat::from_fn(|seat| if seat == alone { 3 * worth } else { -worth });
-    let solo = (forced.is_some() || dice.one_in(2)).then(|| (alone, dice.pick(&SoloKind::SHIPPED)));
+    let kinds: Vec<SoloKind> = rules.all_solos().collect();
+    let solo = (forced.is_some() || dice.one_in(2)).then(|| (alone, dice.pick(&kinds)));
     Played { points, alone: Some(alone), solo, re: None, events }
 }
 
 /// Section 5, "Sessions", by a second implementation.
 #[test]
 fn a_slow_evening_agrees_under_random_rules() {
-    let (mut forced, mut bocks, mut appended, mut unequal, mut longer) = (0, 0, 0, 0, 0);
+    let (mut forced, mut bocks, mut appended, mut unequal, mut longer, mut own) = (0, 0, 0, 0, 0, 0);
     for number in 0..times(300) {
         let mut dice = Dice::new(number);
         let rules = evening_rules(&mut dice);
@@ -320,7 +325,7 @@ fn a_slow_evening_agrees_under_random_rules() {
                 slow.happened.push(Happened::DealtAgain(why));
                 slow.assert_is_next(&evening.next_game().expect("no game was played"));
             }
-            let game = random_game(&next, slow.is_doppelkopf(), &mut dice);
+            let game = random_game(&next, slow.rules, &mut dice);
             let (points, written) = slow.booked(&game);
             let booked = evening.finish(&game);
             assert_eq!((&booked.points, &booked.written), (&points, &written), "{}", rules.label());
@@ -332,6 +337,7 @@ fn a_slow_evening_agrees_under_random_rules() {
             bocks += u64::from(next.factor > 1);
             appended += u64::from(slow.bocks().iter().any(|&(begin, _)| begin > next.number + 1));
             unequal += u64::from(points != written);
+            own += u64::from(game.solo.is_some_and(|(_, kind)| kind.shipped().is_none()));
             slow.happened.push(Happened::Game(game));
         }
         assert_eq!((evening.totals(), evening.account()), (&accounts[0][..], &accounts[1][..]));
@@ -340,8 +346,8 @@ fn a_slow_evening_agrees_under_random_rules() {
         assert_eq!(evening.owed(), slow.standing().owed);
     }
     println!(
-        "{forced} vorgeführt, {bocks} Bock games, {appended} appended, {unequal} written otherwise, {longer} longer"
+        "{forced} vorgeführt, {bocks} Bock games, {appended} appended, {unequal} written otherwise, {longer} longer, {own} own solos"
     );
-    assert!([forced, bocks, appended, unequal].iter().all(|&count| count > 50));
+    assert!([forced, bocks, appended, unequal, own].iter().all(|&count| count > 50));
     assert!(longer > 20, "of evenings, not of games");
 }
