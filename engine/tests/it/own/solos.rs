@@ -1,10 +1,10 @@
 //! Solos that rule files define (key `solo.own`): inventions that no key names, worked out by hand, and what is no definition.
 
-use doko_engine::explain::explain_in;
 use doko_engine::rules::{RuleErrors, RuleSource};
 use doko_engine::words::vorbehalt_key;
 use doko_engine::{Game, Item, Lang, Phase, Rules, SoloKind, Step, Trumps, Vorbehalt};
 
+use super::{read, refused, told, trumps_of, written_and_read};
 use crate::common::{card, cards, deal_of, deal_with, play_all, play_until, seat, solo_game, winners};
 
 /// ddv with one solo of this name and definition, which is on offer beside a Damensolo.
@@ -73,8 +73,7 @@ fn solo_own_defines_what_nobody_has_named() {
         ),
     ] {
         let rules = with(definition, &["dulle.mode=second"]);
-        let order = rules.order(Trumps::Solo(invention()));
-        assert_eq!(order.sorted(order.trumps().kinds()), cards(trumps), "{definition}");
+        assert_eq!(trumps_of(&rules, Trumps::Solo(invention())), cards(trumps), "{definition}");
         let hands: Vec<&str> = trick.split(' ').collect();
         let deal = deal_with(true, hands.try_into().expect("four cards"));
         let mut game = solo_game(&rules, deal, invention(), seat(0));
@@ -142,11 +141,6 @@ fn invention_of(rules: &Rules) -> SoloKind {
     rules.set().solo.own[0].kind()
 }
 
-/// The rules in words, without line breaks.
-fn told(rules: &Rules, lang: Lang) -> String {
-    explain_in(rules, lang).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 #[test]
 fn a_definition_is_told_in_both_languages() {
     let rules = with(
@@ -172,9 +166,7 @@ fn words_of_players_are_kept_in_those_of_rule_files() {
     let english = with("trumps = ['kings', '♥10', 'clubs']", &[]);
     assert_eq!(german, english);
     assert_eq!(german.fingerprint(), english.fingerprint());
-    let again =
-        RuleSource::toml(german.set().to_toml().replacen("game =", "base = 'ddv'\ngame =", 1)).rules();
-    assert_eq!(again.expect("a whole rule file"), german);
+    assert_eq!(written_and_read(&german), german);
     let typed = RuleSource::preset("ddv")
         .set("solo.kinds=[damen, Erfindung]")
         .set("solo.own=[{ name = \"Erfindung\", trumps = [\"kings\", \"♥10\", \"clubs\"] }]");
@@ -183,11 +175,9 @@ fn words_of_players_are_kept_in_those_of_rule_files() {
     let file = "base = 'ddv'\nscore.solo_value = ['König-oben=3']\nsolo.kinds = ['König-oben']\n\
                 solo.own = [{ name = 'König-oben', trumps = ['♣K', 'Normalspiel'] }]";
     let rules = RuleSource::toml(file).rules().expect("definitions are read first");
-    let order = rules.order(Trumps::Solo(invention_of(&rules)));
-    let sorted = order.sorted(order.trumps().kinds());
+    let sorted = trumps_of(&rules, Trumps::Solo(invention_of(&rules)));
     assert_eq!((sorted[0], sorted[1], sorted.len()), (card("CK"), card("HT"), 14));
-    let again = RuleSource::toml(rules.set().to_toml().replacen("game =", "base = 'ddv'\ngame =", 1)).rules();
-    assert_eq!(again.expect("a whole rule file"), rules);
+    assert_eq!(written_and_read(&rules), rules);
 }
 
 #[test]
@@ -214,12 +204,11 @@ fn what_is_no_solo_is_refused_with_what_to_do() {
         ("trumps = ['kings']", &["solo.kinds=[damen, Erfindungen]"], "solo.kinds"),
         ("trumps = ['kings']", &["solo.own=[]"], "there is no solo \"Erfindung\""),
     ] {
-        let errors = try_with(definition, changes).expect_err(definition).to_string();
-        assert!(errors.contains(told), "{definition}: {errors}");
+        refused(try_with(definition, changes), told);
     }
     let named = |name: &str| {
         let own = format!("solo.own=[{{ name = \"{name}\", trumps = [\"kings\"] }}]");
-        RuleSource::preset("ddv").set(own).rules().map(|_| ()).map_err(|errors| errors.to_string())
+        read(&[&own]).map(|_| ()).map_err(|errors| errors.to_string())
     };
     for word in Vorbehalt::all().map(vorbehalt_key) {
         assert!(named(word).is_err(), "{word}");
@@ -270,8 +259,7 @@ fn only_rules_without_a_mistake_keep_names_of_solos() {
     }
     let many = |number| format!("{{ name = \"Zuviel-{number}\", trumps = [] }}");
     let list = (0..3000).map(many).collect::<Vec<_>>().join(", ");
-    let errors = RuleSource::preset("ddv").set(format!("solo.own=[{list}]")).rules().expect_err("too many");
-    assert!(errors.to_string().contains("too many solos"), "{errors}");
+    refused(read(&[&format!("solo.own=[{list}]")]), "too many solos");
     assert_eq!(SoloKind::named("Zuviel-0"), None);
 
     let rules = file("Irrtum-7", "solo.kinds = ['Irrtum-7']").unwrap_or_else(|errors| panic!("{errors}"));
