@@ -41,7 +41,7 @@ pub(crate) struct ShippedSolo {
 macro_rules! shipped {
     ($($(#[$about:meta])+ $NAME:ident = $number:literal, $key:literal, $name:literal, [$($alias:literal),*];)+) => {
         impl SoloKind {
-            $($(#[$about])+ pub const $NAME: SoloKind = SoloKind::numbered($number).expect("a small number");)+
+            $($(#[$about])+ pub const $NAME: SoloKind = SoloKind(NonZeroU16::new(1 + $number).expect("more than 0"));)+
 
             /// The kinds that doko ships, whatever the rules offer.
             pub const SHIPPED: [SoloKind; 16] = [$(SoloKind::$NAME),+];
@@ -172,14 +172,8 @@ impl SoloKind {
         shipped.or_else(own).or_else(tried).and_then(SoloKind::numbered)
     }
 
-    const fn numbered(number: usize) -> Option<SoloKind> {
-        if number >= u16::MAX as usize {
-            return None;
-        }
-        match NonZeroU16::new(number as u16 + 1) {
-            Some(number) => Some(SoloKind(number)),
-            None => None,
-        }
+    fn numbered(number: usize) -> Option<SoloKind> {
+        Some(SoloKind(NonZeroU16::new(u16::try_from(number + 1).ok()?)?))
     }
 
     /// Its number: those of shipped kinds come first.

@@ -434,13 +434,8 @@ impl Pair {
     /// The pair of this number, the Schweine being number 0.
     fn of(set: &RuleSet, number: usize, lang: Lang) -> Pair {
         let word = pair_words(set)[number];
-        let card_of = |suit: Suit| match word {
-            Cards::Rank(rank) => Some(Card::new(suit, rank)),
-            Cards::Card(card) => Some(card),
-            _ => None,
-        };
         let suit = GameCards::of(set, Trumps::Normal).suit.unwrap_or(Suit::Diamonds);
-        let card = card_of(suit).map(|card| card.name(lang)).unwrap_or_default();
+        let card = word.of_suit(Some(suit)).map(|card| card.name(lang)).unwrap_or_default();
         let has_farbsolo = has::schweine_in(set).contains(&SchweineIn::Farbsolo);
         let rank = word.name(lang);
         let in_farbsolo = match word {
@@ -454,7 +449,7 @@ impl Pair {
         let solos = set.solo.kinds.iter().map(|&kind| GameCards::of(set, Trumps::Solo(kind)));
         let spares = solos.filter(|_| has_farbsolo).find_map(|solo| {
             solo.raisable[0]?;
-            let card = card_of(solo.suit?);
+            let card = word.of_suit(solo.suit);
             (solo.dulle == card || solo.joker == card).then_some(solo.suit?)
         });
         Pair { card, in_farbsolo, spares }

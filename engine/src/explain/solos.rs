@@ -1,7 +1,6 @@
 //! Solos that a rule file defines, in words made of their parts.
 
 use super::{has, listed, sonderpunkte};
-use crate::card::Rank;
 use crate::lang::{Lang, told};
 use crate::order::GameCards;
 use crate::ruleset::{Cards, RuleSet, Scheme, SchweineIn, SoloDefinition, SoloGoal, SoloLead, Sonderpunkt};
@@ -24,16 +23,6 @@ pub(super) fn called(solo: &SoloDefinition, lang: Lang) -> String {
     format!("{} ({})", solo.kind(), parts.join("; "))
 }
 
-/// True if the deck has some of these cards.
-fn is_in_play(cards: Cards, set: Option<&RuleSet>) -> bool {
-    let is_nine = match cards {
-        Cards::Rank(rank) => rank == Rank::Nine,
-        Cards::Card(card) => card.rank() == Rank::Nine,
-        _ => false,
-    };
-    !is_nine || set.is_none_or(|set| set.deck.nines)
-}
-
 fn names(words: &[Cards], lang: Lang) -> String {
     let words: Vec<String> = words.iter().map(|word| word.name(lang)).collect();
     words.join(", ")
@@ -46,8 +35,9 @@ pub(super) fn of_equal_cards(
     set: Option<&RuleSet>,
     lang: Lang,
 ) -> Vec<String> {
+    let is_in_play = |cards: &Cards| !cards.are_nines() || set.is_none_or(|set| set.deck.nines);
     let named = |words: &[Cards]| {
-        let words: Vec<Cards> = words.iter().copied().filter(|&cards| is_in_play(cards, set)).collect();
+        let words: Vec<Cards> = words.iter().copied().filter(is_in_play).collect();
         (!words.is_empty()).then(|| names(&words, lang))
     };
     let second = named(second).map(|cards| {

@@ -7,8 +7,8 @@ use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
-    BiddingTies, Cards, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, VorbehaltAsked,
-    VorbehaltKind, VorbehaltPriority, VorbehaltTold,
+    BiddingTies, Cards, NthSolo, RuleSet, SoloDefinition, SoloLead, SoloNamed, SoloPriority, SoloSilent,
+    VorbehaltAsked, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 
 pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -217,27 +217,18 @@ fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
             "wie das Normalspiel, mit {suit} statt ♦"
         )
     };
+    let normal = lang.pick("the trumps of the Normalspiel", "die Trümpfe des Normalspiels");
     let is_usual = set.order.trumps == [Cards::Normal];
-    let what = match kind {
-        _ if !is_usual && Trumps::Solo(kind).definition(set).suit.is_some() => few_trumps(set, kind, lang),
-        SoloKind::CLUB => in_place_of_diamonds("♣"),
-        SoloKind::SPADE => in_place_of_diamonds("♠"),
-        SoloKind::HEART => in_place_of_diamonds("♥"),
-        SoloKind::DIAMOND => {
-            lang.pick("the trumps of the Normalspiel", "die Trümpfe des Normalspiels").to_owned()
-        }
-        SoloKind::NULL => lang
-            .pick(
-                "the trumps of the Normalspiel; the soloist must take no trick",
-                "die Trümpfe des Normalspiels; der Solist darf keinen Stich machen",
-            )
-            .to_owned(),
-        _ => few_trumps(set, kind, lang),
+    let game = set.solo_definition(kind);
+    let what = match game.suit {
+        _ if game.trumps != [Cards::Normal] || !game.plain.is_empty() => few_trumps(set, kind, lang),
+        Some(_) if !is_usual => few_trumps(set, kind, lang),
+        None | Some(Cards::Suit(Suit::Diamonds)) => normal.to_owned(),
+        Some(suit) => in_place_of_diamonds(&suit.name(lang)),
     };
-    let beside = match kind.shipped() {
-        Some(_) => Vec::new(),
-        None => solos::beside_cards(set.solo_definition(kind), Some(set), lang),
-    };
+    // The section on Schweine says what they are in the solos that doko ships.
+    let game = SoloDefinition { schweine: game.schweine && kind.shipped().is_none(), ..game.clone() };
+    let beside = solos::beside_cards(&game, Some(set), lang);
     let all: Vec<String> = std::iter::once(what).chain(beside).collect();
     format!("- {name}: {}", all.join("; "))
 }

@@ -90,13 +90,8 @@ impl GameCards {
         };
         if game.schweine {
             for (number, word) in pair_words(set).into_iter().take(Raised::PAIRS.len()).enumerate() {
-                let card = match word {
-                    Cards::Rank(rank) => cards.suit.map(|suit| Card::new(suit, rank)),
-                    Cards::Card(card) => Some(card),
-                    _ => None,
-                };
                 let is_other = |card: &Card| ![named.dulle, named.joker].contains(&Some(*card));
-                let card = card.filter(|card| is_other(card) && cards.is_trump(*card));
+                let card = word.of_suit(cards.suit).filter(|card| is_other(card) && cards.is_trump(*card));
                 // Each pair is raised above the one before it.
                 if card.is_none() || cards.raisable.contains(&card) {
                     break;

@@ -58,6 +58,20 @@ impl Cards {
             .flat_map(|(_, word, others)| std::iter::once(word).chain(others.iter().copied()))
     }
 
+    /// The card that these words mean beside a suit of trumps: a kind of card, or a rank of that suit.
+    pub(crate) fn of_suit(self, suit: Option<Suit>) -> Option<Card> {
+        match self {
+            Cards::Rank(rank) => suit.map(|suit| Card::new(suit, rank)),
+            Cards::Card(card) => Some(card),
+            _ => None,
+        }
+    }
+
+    /// True if these cards are nines.
+    pub(crate) fn are_nines(self) -> bool {
+        self.of_suit(Some(Suit::Clubs)).is_some_and(|card| card.rank() == Rank::Nine)
+    }
+
     /// The name among people.
     pub(crate) fn name(self, lang: Lang) -> String {
         match self {

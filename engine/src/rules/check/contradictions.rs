@@ -1,15 +1,15 @@
 //! Rules that exclude each other, or ask for something that the others make impossible.
 
 use super::Finding;
-use crate::card::{Card, Rank};
+use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
 use crate::order::{GameCards, Trumps};
 use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
-    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Cards,
-    Doubling, DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
+    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
+    DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
     HochzeitPartner, Hyperschweine, JokerMode, JokerSuit, PflichtKinds, RuleSet, Scheme, SchweineIn,
     SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltAsked,
     VorbehaltKind, VorbehaltPriority, VorbehaltTold,
@@ -335,13 +335,8 @@ impl Findings<'_> {
                 ],
             );
         }
-        let is_nine = |cards: &Cards| match cards {
-            Cards::Rank(rank) => *rank == Rank::Nine,
-            Cards::Card(card) => card.rank() == Rank::Nine,
-            _ => false,
-        };
         self.because(
-            schweine.pairs.iter().any(is_nine) && !self.set.deck.nines,
+            schweine.pairs.iter().any(|pair| pair.are_nines()) && !self.set.deck.nines,
             &["schweine.pairs", "deck.nines"],
             "there are no nines",
             &["schweine.pairs=[]", "deck.nines=true"],
