@@ -15,7 +15,6 @@ use crate::cli::{FormArgs, OutputArgs, ThreadsArg, expect_folder, seed};
 use crate::error::{Error, Exit, usage};
 use crate::run::Contestant;
 use crate::studies::defaults::SEED;
-use crate::studies::learn::expect_training;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
 use crate::studies::learn::plan::{COMMAND, LearnPlan};
 use crate::studies::learn::settings::Settings;
@@ -93,7 +92,6 @@ pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     if let Some(LearnCommand::Lessons(args)) = &args.command {
         return lessons::run(args, out);
     }
-    expect_training()?;
     let LearnArgs { write, out: folder, force, resume, forms, threads, .. } = &args;
     if write.is_none() && folder.is_none() && resume.is_none() {
         return usage(

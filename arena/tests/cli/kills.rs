@@ -131,7 +131,6 @@ fn a_tuning_run() {
     every_kill("tune", &scenario);
 }
 
-#[cfg(feature = "learn")]
 #[test]
 fn networks_that_learn() {
     let begin: fn(&Path) -> Vec<String> = |at| {

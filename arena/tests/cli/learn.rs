@@ -185,17 +185,6 @@ fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
     assert!(told.contains("without --no-values"), "{told}");
 }
 
-#[cfg(not(feature = "learn"))]
-#[test]
-fn without_the_training_nothing_is_taught_and_it_is_said_how_to_have_it() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let pipeline = folder.path().join("pipeline");
-    let told = doko(&["learn", "--out", arg(&pipeline)]).assert().code(2);
-    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
-    assert!(told.contains("cargo install --path arena --features learn"), "{told}");
-    assert!(!pipeline.exists());
-}
-
 /// A pipeline that was gone through elsewhere: `doko learn --teacher pimc:worlds=2,allocation=uniform,stop=0,net=off --deals 100
 /// --epochs 1 --width 1,1 --practice 60 --confirm-deals 20 --against random --out pipeline`, without its lessons.
 #[test]
@@ -241,7 +230,6 @@ fn a_pipeline_that_is_over_is_reported_of_its_folder_alone() {
 }
 
 /// A short pipeline: networks that know little, and a duel that does not decide much.
-#[cfg(feature = "learn")]
 fn pipeline(out: &Path, more: &[&str]) -> i32 {
     let lessons =
         ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "500"];
@@ -250,7 +238,6 @@ fn pipeline(out: &Path, more: &[&str]) -> i32 {
     output.output().expect("doko starts").status.code().expect("it ends by itself")
 }
 
-#[cfg(feature = "learn")]
 #[test]
 fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -331,7 +318,6 @@ fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage(
     assert!(!other.join("report.txt").exists() && !other.join("epochs.csv").exists());
 }
 
-#[cfg(feature = "learn")]
 #[test]
 fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -377,7 +363,6 @@ fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() 
     assert!(!none.exists());
 }
 
-#[cfg(feature = "learn")]
 #[test]
 fn a_pipeline_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     let folder = tempfile::tempdir().expect("a temporary folder");

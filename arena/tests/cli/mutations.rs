@@ -77,7 +77,6 @@ fn what_was_changed_of_a_tuning_run_is_refused_or_makes_no_difference() {
     of_a_campaign(&[&search[..], &rest].concat());
 }
 
-#[cfg(feature = "learn")]
 #[test]
 fn what_was_changed_of_networks_that_learn_is_refused_or_makes_no_difference() {
     let lessons = ["learn", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "100"];

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::evaluation::{Evaluation, evaluate};
 use super::examples::{Examples, Source, Wanted};
 use super::plan::LearnPlan;
-use super::teach::teach;
 use super::trained_network::{Epoch, Halfway, Layer, Start, TrainedNetwork, Watch};
+use super::training::{TrainError, train};
 use crate::error::{Error, tell, usage};
 use crate::files::NewFile;
 use crate::stats::fixed;
@@ -74,15 +74,11 @@ impl Checkpoint {
         Some(Network::rounded(&network).expect("the training leaves weights that can be rounded"))
     }
 
-    /// Adds a network that was taught, and evaluates it; nothing if somebody asks to stop.
-    fn add(&mut self, taught: TrainedNetwork, source: &dyn Source) -> Result<Option<()>, Error> {
-        let TrainedNetwork { network, epochs, examples, deals } = taught;
-        let rounded = Network::rounded(&network).map_err(|error| Error::Internal(error.to_string()))?;
-        let Some(evaluation) = evaluate(&rounded, source)? else { return Ok(None) };
-        let part = source.part().name().to_owned();
-        self.networks.push(NetworkRecord { part, examples, deals, epochs, evaluation });
+    /// Adds a network that was taught.
+    fn add(&mut self, part: &str, taught: TrainedNetwork) {
+        let TrainedNetwork { network, epochs, examples, deals, evaluation } = taught;
+        self.networks.push(NetworkRecord { part: part.to_owned(), examples, deals, epochs, evaluation });
         self.weights.push(network.0.each_ref().map(Layer::from));
-        Ok(Some(()))
     }
 
     /// Evaluates the network for these examples on them, and not on those that have taught it; nothing if somebody asks to stop.
@@ -129,10 +125,13 @@ impl UnderWay {
         }
         let start = Start { first: &first, network: start, halfway: self.halfway.take() };
         let mut scribe = Scribe { part, under_way: self, path, is_quiet };
-        let Some(taught) = teach(plan, source, start, &mut scribe)? else { return Ok(None) };
-        if self.taught.add(taught, source)?.is_none() {
-            return Ok(None);
-        }
+        let taught = train(source, &plan.training(source.part(), start.network)?, start, &mut scribe);
+        let taught = taught.map_err(|error| match error {
+            TrainError::Files(error) => error,
+            error => Error::Usage(format!("the network `{part}` is not taught: {error}")),
+        })?;
+        let Some(taught) = taught else { return Ok(None) };
+        self.taught.add(part, taught);
         self.halfway = None;
         write(self, path).map(Some)
     }

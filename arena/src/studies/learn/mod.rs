@@ -8,12 +8,10 @@
 //! | `examples`, `dataset` | what networks learn from, out of the games of runs |
 //! | `evaluation` | how a network does in decisions that were held out |
 //! | `trained_network` | a network as its training leaves it |
-//! | `teach`, `training` | teaching one network; the training itself, behind the cargo feature `learn` |
+//! | `training` | teaching one network |
 //! | `checkpoint` | the networks of one stage, as they are kept |
 //! | `pipeline` | the stages of a pipeline, played or read |
 //! | `report` | what it comes to |
-
-#![cfg_attr(not(feature = "learn"), allow(dead_code, reason = "without the training nothing is taught"))]
 
 mod checkpoint;
 mod dataset;
@@ -24,9 +22,5 @@ pub mod pipeline;
 pub mod plan;
 pub mod report;
 pub mod settings;
-mod teach;
 mod trained_network;
-#[cfg(feature = "learn")]
 mod training;
-
-pub use teach::expect_training;

@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use doko_bots::net::Networks;
+use doko_bots::net::{FloatNetwork, Networks, Part};
 use doko_engine::Rules;
 use doko_engine::random::draw;
 use serde::{Deserialize, Serialize};
 
 use super::lessons::{Lessons, Teacher, expect_fair};
 use super::settings::Settings;
+use super::training::settings as training;
 use crate::error::{Error, usage};
 use crate::files::names::BEGUN;
 use crate::run::Contestant;
@@ -134,6 +135,16 @@ impl LearnPlan {
         expect_fair(companions.iter().chain([&against]))?;
         let engine = env!("CARGO_PKG_VERSION").to_owned();
         Ok(LearnPlan { rules, teacher, companions, against, seed, settings, begun: None, test, engine })
+    }
+
+    /// How the network for a part of the game is taught, a new one or this one further.
+    ///
+    /// # Errors
+    /// If the widths are not two.
+    pub fn training(&self, part: Part, begun: Option<&FloatNetwork>) -> Result<training::Settings, Error> {
+        let plain = training::Settings::of(part, self.settings.epochs, self.settings.widths()?);
+        let seed = Purpose::Training.seed(self.seed);
+        Ok(training::Settings { seed, ..begun.map_or(plain.clone(), |network| plain.again(network)) })
     }
 
     /// The lessons, unless they are there already.

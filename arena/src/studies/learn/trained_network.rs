@@ -4,7 +4,7 @@ use doko_bots::net::{FloatLayer, FloatNetwork};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::evaluation::DealEstimate;
+use super::evaluation::{DealEstimate, Evaluation};
 use super::examples::Examples;
 use crate::error::Error;
 
@@ -33,6 +33,8 @@ pub struct TrainedNetwork {
     pub examples: u64,
     /// How many deals they come from.
     pub deals: u64,
+    /// How it does in what was held out.
+    pub evaluation: Evaluation,
 }
 
 /// A training that is under way, to go on with.

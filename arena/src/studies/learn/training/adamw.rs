@@ -1,14 +1,11 @@
-//! How weights move along gradients: AdamW (Loshchilov and Hutter 2019, "Decoupled weight decay regularization").
-//!
-//! candle-nn has it too, as a dozen operations that each go through all weights; here it is one.
+//! The weights of a layer, and how they move along gradients: AdamW (Loshchilov and Hutter 2019, "Decoupled weight decay
+//! regularization").
 
-use std::cell::RefCell;
-
-use candle_core::{CpuStorage, InplaceOp2, Layout, Result, Tensor};
+use doko_bots::net::FloatLayer;
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use rayon::prelude::*;
 
-use super::clip::numbers;
+use super::matrix::{Full, PIECE, Sparse};
 
 /// How much of the mean gradient stays at each step.
 const BETA_1: f32 = 0.9;
@@ -16,13 +13,13 @@ const BETA_1: f32 = 0.9;
 const BETA_2: f32 = 0.999;
 /// Keeps what is divided by above 0.
 const EPSILON: f32 = 1e-8;
-/// So many weights are one piece of work for a thread.
-const PIECE: usize = 1 << 14;
 
-/// What the gradients of a tensor of weights have been.
-pub(super) struct Moments {
-    /// The mean of each gradient, and of its square.
-    means: RefCell<[Vec<f32>; 2]>,
+/// The weights of a layer in training.
+pub(super) struct Weights {
+    /// By input and then by output; the last row is the biases.
+    pub(super) matrix: Full,
+    /// The mean of each gradient so far, and of its square.
+    moments: [Vec<f32>; 2],
     /// How large a weight may be.
     most: f32,
     /// By how much faster than others these weights move.
@@ -48,69 +45,56 @@ impl Step {
     }
 }
 
-impl Moments {
-    /// Of weights that have had no gradient.
-    pub(super) fn new(weights: &Tensor, most: f32, pace: f32) -> Moments {
-        let zeros = || vec![0.0; weights.elem_count()];
-        Moments { means: RefCell::new([zeros(), zeros()]), most, pace }
+impl Weights {
+    /// Weights that have had no gradient.
+    pub(super) fn new(numbers: Vec<f32>, outputs: usize, most: f32, pace: f32) -> Weights {
+        let zeros = || vec![0.0; numbers.len()];
+        let moments = [zeros(), zeros()];
+        Weights { matrix: Full { numbers, columns: outputs }, moments, most, pace }
+    }
+
+    /// How many inputs the layer has, and how many outputs.
+    pub(super) fn shape(&self) -> [usize; 2] {
+        [self.matrix.numbers.len() / self.matrix.columns - 1, self.matrix.columns]
+    }
+
+    /// The layer as files have it.
+    pub(super) fn layer(&self) -> FloatLayer {
+        let [inputs, outputs] = self.shape();
+        let (weights, biases) = self.matrix.numbers.split_at(inputs * outputs);
+        let by_output = Full { numbers: weights.to_vec(), columns: outputs }.transposed();
+        FloatLayer { inputs, weights: by_output.numbers, biases: biases.to_vec() }
     }
 
     /// The mean gradients and their mean squares.
-    pub(super) fn kept(&self) -> [Vec<f32>; 2] {
-        self.means.borrow().clone()
+    pub(super) fn moments(&self) -> [Vec<f32>; 2] {
+        self.moments.clone()
     }
 
     /// Goes on with these; nothing if they are not as many.
-    pub(super) fn set(&self, kept: [Vec<f32>; 2]) -> Option<()> {
-        let mut means = self.means.borrow_mut();
-        let fits = means.iter().zip(&kept).all(|(old, new)| old.len() == new.len());
-        fits.then(|| *means = kept)
+    pub(super) fn set_moments(&mut self, kept: [Vec<f32>; 2]) -> Option<()> {
+        let fits = kept.iter().all(|moments| moments.len() == self.matrix.numbers.len());
+        fits.then(|| self.moments = kept)
     }
 
-    /// Moves the weights.
-    pub(super) fn step(&self, weights: &Tensor, gradient: &Tensor, step: Step) -> Result<()> {
-        weights.inplace_op2(&gradient.contiguous()?, &Move { moments: self, step })
+    /// Moves the weights, given what each input was by example, and the gradient for each sum.
+    pub(super) fn learn(&mut self, by_input: &Sparse, of_sums: &Full, step: Step) {
+        let Weights { matrix, moments: [means, squares], most, pace } = self;
+        let size = PIECE * matrix.columns;
+        let (step, most) = (Step { rate: step.rate * *pace, ..step }, *most);
+        let moments = means.par_chunks_mut(size).zip(squares.par_chunks_mut(size));
+        matrix.numbers.par_chunks_mut(size).zip(moments).enumerate().for_each_init(Vec::new, {
+            |gradient: &mut Vec<f32>, (piece, (weights, (means, squares)))| {
+                gradient.resize(weights.len(), 0.0);
+                by_input.some_times(piece * PIECE, of_sums, gradient);
+                Cpu::detect().run(Move { weights, gradient, means, squares, most, step });
+            }
+        });
     }
 }
 
+/// Moves some weights.
 struct Move<'a> {
-    moments: &'a Moments,
-    step: Step,
-}
-
-impl InplaceOp2 for Move<'_> {
-    fn name(&self) -> &'static str {
-        "adamw"
-    }
-
-    fn cpu_fwd(
-        &self,
-        weights: &mut CpuStorage,
-        of_weights: &Layout,
-        gradient: &CpuStorage,
-        of_gradient: &Layout,
-    ) -> Result<()> {
-        let (CpuStorage::F32(weights), Some((start, end))) = (weights, of_weights.contiguous_offsets())
-        else {
-            candle_core::bail!("weights are floats without gaps")
-        };
-        let gradient = numbers(gradient, of_gradient)?;
-        let Moments { most, pace, .. } = *self.moments;
-        let (step, cpu) = (Step { rate: self.step.rate * pace, ..self.step }, Cpu::detect());
-        let [means, squares] = &mut *self.moments.means.borrow_mut();
-        weights[start..end]
-            .par_chunks_mut(PIECE)
-            .zip(gradient.par_chunks(PIECE))
-            .zip(means.par_chunks_mut(PIECE).zip(squares.par_chunks_mut(PIECE)))
-            .for_each(|((weights, gradient), (means, squares))| {
-                cpu.run(Piece { weights, gradient, means, squares, most, step });
-            });
-        Ok(())
-    }
-}
-
-/// Some of the weights of a tensor.
-struct Piece<'a> {
     weights: &'a mut [f32],
     gradient: &'a [f32],
     means: &'a mut [f32],
@@ -119,7 +103,7 @@ struct Piece<'a> {
     step: Step,
 }
 
-impl Kernel for Piece<'_> {
+impl Kernel for Move<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -138,22 +122,20 @@ impl Kernel for Piece<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use candle_core::Device;
 
     #[test]
     fn weights_move_by_the_rate_and_no_further_than_they_may() {
-        let weights = Tensor::new(&[1.0_f32, -1.0, 2.0], &Device::Cpu).unwrap();
-        let gradient = Tensor::new(&[0.3_f32, -20.0, -1.0], &Device::Cpu).unwrap();
-        let moments = Moments::new(&weights, 2.0, 1.0);
+        let mut weights = Weights::new(vec![1.0, -1.0, 2.0], 3, 2.0, 1.0);
+        let one = Sparse::of(1, [[(0, 1.0)]]);
+        let gradient = Full { numbers: vec![0.3, -20.0, -1.0], columns: 3 };
         // With the same gradient each time, its mean and the root of its mean square are as large.
         for n in 1..=2 {
-            moments.step(&weights, &gradient, Step::new(n, 0.01, 0.0)).unwrap();
+            weights.learn(&one, &gradient, Step::new(n, 0.01, 0.0));
         }
-        let moved = weights.to_vec1::<f32>().unwrap();
-        for (moved, expected) in moved.iter().zip([0.98, -0.98, 2.0]) {
+        for (moved, expected) in weights.matrix.numbers.iter().zip([0.98, -0.98, 2.0]) {
             assert!((moved - expected).abs() < 1e-5, "{moved} {expected}");
         }
-        moments.step(&weights, &gradient.zeros_like().unwrap(), Step::new(3, 0.01, 10.0)).unwrap();
-        assert!(weights.to_vec1::<f32>().unwrap()[0] < 0.9, "they decay");
+        weights.learn(&one, &Full { numbers: vec![0.0; 3], columns: 3 }, Step::new(3, 0.01, 10.0));
+        assert!(weights.matrix.numbers[0] < 0.9, "they decay");
     }
 }

@@ -1,19 +1,26 @@
-//! How far a network's outputs are from what it should say.
+//! How far a network's outputs are from what they should be, and along which gradient that falls.
 
-use candle_core::{Result, Tensor};
+use doko_bots::net::{LIMITS, Part};
 
-use super::batch::{Goals, Points};
 use super::settings::Settings;
+use crate::studies::learn::examples::Target;
 
 /// From so many points on, what an answer is off counts no longer by its square. It is large, as outcomes of games are skewed and
 /// their mean is what is to be learnt.
-const FAR: f64 = 16.0;
+const FAR: f32 = 16.0;
 
-/// The mean loss of these outputs.
-pub(super) fn loss(outputs: &Tensor, goals: &Goals, settings: &Settings) -> Result<Tensor> {
-    match goals {
-        Goals::Points(goals) => points(outputs, goals, settings),
-        Goals::Limits(reached) => limits(outputs, reached),
+/// The loss of these outputs for an example of a part of the game; puts its gradient into `gradient`, which is as long.
+pub(super) fn loss(
+    outputs: &[f32],
+    target: &Target,
+    part: Part,
+    settings: &Settings,
+    gradient: &mut [f32],
+) -> f32 {
+    gradient.fill(0.0);
+    match target {
+        Target::Points(_) => points(outputs, target, part.answers(), settings, gradient),
+        Target::Limits(reached) => limits(outputs, *reached, gradient),
     }
 }
 
@@ -21,33 +28,62 @@ pub(super) fn loss(outputs: &Tensor, goals: &Goals, settings: &Settings) -> Resu
 ///
 /// Labels are means over few worlds, which all answers to a question share: they are surer of differences than of levels. So
 /// the two are told apart. A third term is the regret of a choice among the answers, soft so that it has a gradient.
-fn points(outputs: &Tensor, goals: &Points, settings: &Settings) -> Result<Tensor> {
-    let answers = goals.share.dim(1)?;
-    let worth = outputs.narrow(1, 0, answers)?.broadcast_add(&outputs.narrow(1, answers, 1)?)?;
-    let level = (&worth * &goals.share)?.sum_keepdim(1)?;
-    let beside = (huber(&(worth.broadcast_sub(&level)? - &goals.above)?)? * &goals.share)?;
-    let of_level = (huber(&(level - &goals.level)?)? * &goals.weight)?;
-    let chances = softmax(&((worth / settings.temperature)? + &goals.barred)?)?;
-    let regret = ((chances * &goals.cost)?.sum_keepdim(1)? * settings.regret)?;
-    ((beside.sum_keepdim(1)? + of_level)? + regret)?.mean_all()
-}
-
-/// Chances by row, in the proportion of `e` to the power of each number.
-fn softmax(numbers: &Tensor) -> Result<Tensor> {
+fn points(
+    outputs: &[f32],
+    target: &Target,
+    answers: usize,
+    settings: &Settings,
+    gradient: &mut [f32],
+) -> f32 {
+    let [temperature, regret] = [settings.temperature, settings.regret].map(|x| x as f32);
+    let compared =
+        || target.compared().map(|(answer, points)| (answer, outputs[answer] + outputs[answers], points));
+    let number = compared().count() as f32;
+    let mean = |of: fn((usize, f32, f32)) -> f32| compared().map(of).sum::<f32>() / number;
+    let most = |of: fn((usize, f32, f32)) -> f32| compared().map(of).fold(f32::NEG_INFINITY, f32::max);
+    let (level, right_level) = (mean(|(_, worth, _)| worth), mean(|(.., points)| points));
+    // What is known of one answer alone is its level.
+    let weight = if number > 1.0 { settings.level as f32 } else { 1.0 };
+    let of_level = level - right_level;
+    let off = |worth: f32, points: f32| (worth - level) - (points - right_level);
+    let mean_off = compared().map(|(_, worth, points)| clipped(off(worth, points))).sum::<f32>() / number;
     // The largest number changes no chance: it only keeps the powers from overflowing.
-    let powers = numbers.broadcast_sub(&numbers.detach().max_keepdim(1)?)?.exp()?;
-    powers.broadcast_div(&powers.sum_keepdim(1)?)
+    let (highest, best) = (most(|(_, worth, _)| worth), most(|(.., points)| points));
+    let power = |worth: f32| libm::expf((worth - highest) / temperature);
+    let powers: f32 = compared().map(|(_, worth, _)| power(worth)).sum();
+    let cost: f32 = compared().map(|(_, worth, points)| power(worth) / powers * (best - points)).sum();
+    let mut loss = weight * huber(of_level) + regret * cost;
+    for (answer, worth, points) in compared() {
+        let off = off(worth, points);
+        loss += huber(off) / number;
+        let of_cost = power(worth) / powers * ((best - points) - cost) / temperature;
+        let slope = (clipped(off) - mean_off + weight * clipped(of_level)) / number + regret * of_cost;
+        gradient[answer] += slope;
+        gradient[answers] += slope;
+    }
+    loss
 }
 
-/// Half the square of each number, and beyond [`FAR`] its straight continuation.
-fn huber(numbers: &Tensor) -> Result<Tensor> {
-    // The clipped number is the gradient: it is taken for a constant, and the square that it lacks has none.
-    let clipped = numbers.detach().clamp(-FAR, FAR)?;
-    (&clipped * numbers)? - (clipped.sqr()? * 0.5)?
+/// Half the square of a number, and beyond [`FAR`] its straight continuation.
+fn huber(number: f32) -> f32 {
+    clipped(number) * (number - 0.5 * clipped(number))
 }
 
-/// The cross-entropy of a sigmoid, in a form that does not overflow.
-fn limits(outputs: &Tensor, reached: &Tensor) -> Result<Tensor> {
-    let beyond = (outputs.abs()?.neg()?.exp()? + 1.0)?.log()?;
-    ((outputs.relu()? - (outputs * reached)?)? + beyond)?.mean_all()
+/// The gradient of [`huber`].
+fn clipped(number: f32) -> f32 {
+    number.clamp(-FAR, FAR)
+}
+
+/// The mean cross-entropy of a sigmoid, in a form that does not overflow.
+fn limits(outputs: &[f32], reached: u16, gradient: &mut [f32]) -> f32 {
+    let number = LIMITS.len() as f32;
+    let mut loss = 0.0;
+    for (n, (&output, slope)) in outputs.iter().zip(gradient).take(LIMITS.len()).enumerate() {
+        let reached = f32::from(reached >> n & 1);
+        let beyond = libm::expf(-output.abs());
+        loss += output.max(0.0) - output * reached + libm::log1pf(beyond);
+        let chance = if output < 0.0 { beyond } else { 1.0 } / (1.0 + beyond);
+        *slope = (chance - reached) / number;
+    }
+    loss / number
 }

@@ -1,12 +1,11 @@
-//! A matrix of which most is 0, and its product with one of which most is not: the first layer and its gradient.
+//! Products of matrices, of which the left one is mostly 0: every layer on the way forward, and every gradient on the way back.
 //!
-//! Most inputs of an example are off: a product with a full matrix would mostly multiply by 0.
+//! Most inputs of an example are off, and hidden layers hand on many zeros: a product of full matrices would mostly multiply by 0.
+//! Each sum is taken in the order of the entries of a row, in a lane of its own, so that it depends neither on threads nor on the
+//! processor.
 
-use candle_core::{CpuStorage, CustomOp1, Layout, Result, Shape};
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use rayon::prelude::*;
-
-use super::clip::numbers;
 
 /// A matrix by rows, each with its columns that are not 0.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,8 +16,15 @@ pub(super) struct Sparse {
     columns: usize,
 }
 
+/// A matrix with all its numbers, row after row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Full {
+    pub(super) numbers: Vec<f32>,
+    pub(super) columns: usize,
+}
+
 /// So many rows of a product are one piece of work for a thread.
-const PIECE: usize = 16;
+pub(super) const PIECE: usize = 16;
 /// So many columns of a product are summed at once: as many as fit into registers.
 const STRIP: usize = 64;
 
@@ -28,10 +34,17 @@ impl Sparse {
         Sparse { columns, ..Sparse::default() }
     }
 
-    /// Adds a row.
-    pub(super) fn push(&mut self, row: impl IntoIterator<Item = (u32, f32)>) {
-        self.entries.extend(row);
-        self.ends.push(self.entries.len());
+    /// The matrix with these rows, each of which comes with its column and number of what is not 0.
+    pub(super) fn of<R: IntoIterator<Item = (u32, f32)>>(
+        columns: usize,
+        rows: impl IntoIterator<Item = R>,
+    ) -> Sparse {
+        let mut matrix = Sparse::new(columns);
+        for row in rows {
+            matrix.entries.extend(row);
+            matrix.ends.push(matrix.entries.len());
+        }
+        matrix
     }
 
     /// How many rows it has.
@@ -61,18 +74,46 @@ impl Sparse {
         Sparse { entries, ends, columns: self.rows() }
     }
 
-    /// The product with a full matrix of such a width. Each sum is taken in the order of the entries, so that it does not
-    /// depend on threads.
-    fn times(&self, full: &[f32], width: usize) -> Vec<f32> {
-        let cpu = Cpu::detect();
-        let mut product = vec![0.0; self.rows() * width];
-        product.par_chunks_mut(PIECE * width).enumerate().for_each(|(piece, out)| {
-            for (n, out) in out.chunks_exact_mut(width).enumerate() {
-                cpu.run(RowTimes { row: self.row(piece * PIECE + n), full, out });
-            }
-        });
-        product
+    /// The product with a full matrix.
+    pub(super) fn times(&self, full: &Full) -> Full {
+        let width = full.columns;
+        let mut numbers = vec![0.0; self.rows() * width];
+        let pieces = numbers.par_chunks_mut(PIECE * width).enumerate();
+        pieces.for_each(|(piece, out)| self.some_times(piece * PIECE, full, out));
+        Full { numbers, columns: width }
     }
+
+    /// As many rows of the product as `out` has room for, from one on.
+    pub(super) fn some_times(&self, from: usize, full: &Full, out: &mut [f32]) {
+        let cpu = Cpu::detect();
+        for (n, out) in out.chunks_exact_mut(full.columns).enumerate() {
+            cpu.run(RowTimes { row: self.row(from + n), full: &full.numbers, out });
+        }
+    }
+}
+
+impl Full {
+    /// Columns for rows.
+    pub(super) fn transposed(&self) -> Full {
+        let rows = self.numbers.len() / self.columns;
+        let of_column = |column| self.numbers.iter().skip(column).step_by(self.columns).copied();
+        Full { numbers: (0..self.columns).flat_map(of_column).collect(), columns: rows }
+    }
+
+    /// What is not 0, and in each row one number more, a 1: the weights that it meets are biases.
+    pub(super) fn with_one(&self) -> Sparse {
+        let rows = self.numbers.chunks_exact(self.columns);
+        Sparse::of(self.columns + 1, rows.map(|row| entries(row).chain([(self.columns as u32, 1.0)])))
+    }
+
+    /// What is not 0.
+    pub(super) fn sparse(&self) -> Sparse {
+        Sparse::of(self.columns, self.numbers.chunks_exact(self.columns).map(entries))
+    }
+}
+
+fn entries(row: &[f32]) -> impl Iterator<Item = (u32, f32)> + '_ {
+    (0..).zip(row.iter().copied()).filter(|&(_, number)| number != 0.0)
 }
 
 /// One row of a product.
@@ -99,26 +140,11 @@ impl Kernel for RowTimes<'_> {
             }
             *strip = sums;
         }
+        rest.fill(0.0);
         for &(column, value) in row {
             let of_full = &full[column as usize * width + first_of_rest..][..rest.len()];
             rest.iter_mut().zip(of_full).for_each(|(sum, &x)| *sum += value * x);
         }
-    }
-}
-
-/// The product with a full matrix, as an operation of candle.
-impl CustomOp1 for Sparse {
-    fn name(&self) -> &'static str {
-        "sparse product"
-    }
-
-    fn cpu_fwd(&self, storage: &CpuStorage, layout: &Layout) -> Result<(CpuStorage, Shape)> {
-        let (rows, width) = layout.shape().dims2()?;
-        if rows != self.columns {
-            candle_core::bail!("a product of {} columns with {rows} rows", self.columns)
-        }
-        let product = self.times(numbers(storage, layout)?, width);
-        Ok((CpuStorage::F32(product), (self.rows(), width).into()))
     }
 }
 
@@ -128,12 +154,10 @@ mod tests {
 
     #[test]
     fn a_product_is_the_sum_over_the_entries_of_each_row() {
-        let mut matrix = Sparse::new(3);
-        matrix.push([(0, 1.0), (2, 0.5)]);
-        matrix.push([]);
+        let matrix = Sparse::of(3, [vec![(0, 1.0), (2, 0.5)], vec![]]);
         for width in [1, STRIP, STRIP + 3] {
-            let full: Vec<f32> = (0..3 * width).map(|n| n as f32).collect();
-            let product = matrix.times(&full, width);
+            let full = Full { numbers: (0..3 * width).map(|n| n as f32).collect(), columns: width };
+            let product = matrix.times(&full).numbers;
             let expected = (0..width).map(|n| n as f32 + 0.5 * (2 * width + n) as f32);
             assert_eq!(product[..width], expected.collect::<Vec<_>>());
             assert!(product[width..].iter().all(|&x| x == 0.0) && product.len() == 2 * width);
@@ -142,12 +166,14 @@ mod tests {
 
     #[test]
     fn rows_become_columns_and_back() {
-        let mut matrix = Sparse::new(4);
-        matrix.push([(3, 1.0), (0, 2.0)]);
-        matrix.push([(3, 3.0)]);
+        let matrix = Sparse::of(4, [vec![(3, 1.0), (0, 2.0)], vec![(3, 3.0)]]);
         let transposed = matrix.transposed();
         assert_eq!(transposed.row(3), [(0, 1.0), (1, 3.0)]);
         assert_eq!((transposed.rows(), transposed.row(1).len()), (4, 0));
         assert_eq!(transposed.transposed().row(0), [(0, 2.0), (3, 1.0)]);
+        let full = Full { numbers: vec![1.0, 0.0, 2.0, 3.0, 4.0, 0.0], columns: 3 };
+        assert_eq!(full.transposed().numbers, [1.0, 3.0, 0.0, 4.0, 2.0, 0.0]);
+        assert_eq!(full.sparse(), Sparse::of(3, [vec![(0, 1.0), (2, 2.0)], vec![(0, 3.0), (1, 4.0)]]));
+        assert_eq!(full.with_one().row(1), [(0, 3.0), (1, 4.0), (3, 1.0)]);
     }
 }

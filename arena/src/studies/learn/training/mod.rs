@@ -2,22 +2,20 @@
 //!
 //! Weights move along the gradient of the loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out:
 //! they teach nothing and tell how good the network is. Examples come window by window and are shuffled within one; between two
-//! windows a training can be interrupted and gone on with. The same examples, settings and seed give the same network on one
+//! windows a training can be interrupted and gone on with. The same examples, settings and seed give the same network on any
 //! machine, on any number of threads and however often it was interrupted.
 //!
 //! | file | what it has |
 //! |---|---|
 //! | `settings` | how a network is taught |
 //! | `batch` | a few examples at once |
-//! | `matrix` | the product of a batch with the first layer |
-//! | `clip` | what a hidden layer hands on |
+//! | `matrix` | products of matrices that are mostly 0 |
 //! | `model` | the weights, what they make of a batch, and back |
-//! | `adamw` | how weights move along gradients |
+//! | `adamw` | the weights of a layer, and how they move along gradients |
 //! | `loss` | how far outputs are from what they should be |
 
 mod adamw;
 mod batch;
-mod clip;
 mod loss;
 mod matrix;
 mod model;
@@ -30,18 +28,19 @@ use std::slice::Chunks;
 use std::sync::mpsc;
 use std::thread;
 
-use candle_core::Var;
 use doko_bots::net::{FloatLayer, FloatNetwork, LIMITS, Network, NetworkError, Part};
 use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
+use rayon::prelude::*;
 
-use super::evaluation::Evaluator;
+use super::evaluation::{Evaluation, Evaluator};
 use super::examples::{Examples, HELD_OUT, Source, Target, Wanted, Window};
 use super::trained_network::{Epoch, Halfway, Layer, Start, TrainedNetwork, Watch};
 use crate::error::Error;
-use adamw::{Moments, Step};
+use adamw::Step;
 use batch::Batch;
 use loss::loss;
+use matrix::Full;
 use model::Model;
 use settings::Settings;
 
@@ -79,9 +78,6 @@ pub enum TrainError {
     /// The games cannot be read, or it cannot be kept how far it is.
     #[error(transparent)]
     Files(#[from] Error),
-    /// What computes it could not.
-    #[error(transparent)]
-    Candle(#[from] candle_core::Error),
 }
 
 /// Teaches a network. Nothing if somebody asks to stop: then `watch` has been given to keep how far it is.
@@ -96,7 +92,7 @@ pub fn train(
 ) -> Result<Option<TrainedNetwork>, TrainError> {
     check(settings)?;
     let mut training = Training::new(source.part(), settings, start)?;
-    while training.so_far.epochs.len() < settings.epochs as usize {
+    loop {
         let mut failed = None;
         let mut windows = 0;
         let is_whole = source.pass(Wanted::Teaching, training.so_far.end, &mut |window| {
@@ -104,16 +100,16 @@ pub fn train(
             let keeps = windows % KEPT_EVERY == 0;
             let learnt = training
                 .learn(&window)
-                .and_then(|()| if keeps { Ok(watch.keep(training.halfway()?)?) } else { Ok(()) });
+                .and_then(|()| if keeps { Ok(watch.keep(training.halfway())?) } else { Ok(()) });
             failed = learnt.err();
             if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         if let Some(error) = failed {
             return Err(error);
         }
-        let epoch = if is_whole { training.epoch(source)? } else { None };
-        let Some(epoch) = epoch else {
-            watch.keep(training.halfway()?)?;
+        let ended = if is_whole { training.end_of_epoch(source)? } else { None };
+        let Some((epoch, evaluation)) = ended else {
+            watch.keep(training.halfway())?;
             return Ok(None);
         };
         let Halfway { examples, deals, .. } = training.so_far;
@@ -121,13 +117,12 @@ pub fn train(
         training.so_far.epochs.push(epoch);
         if training.so_far.epochs.len() == settings.epochs as usize {
             let Training { model, so_far, .. } = training;
-            let network = model.network()?;
-            return Ok(Some(TrainedNetwork { network, epochs: so_far.epochs, examples, deals }));
+            let network = model.network();
+            return Ok(Some(TrainedNetwork { network, epochs: so_far.epochs, examples, deals, evaluation }));
         }
         training.so_far = Halfway { end: 0, share: 0.0, loss: 0.0, examples: 0, deals: 0, ..training.so_far };
-        watch.keep(training.halfway()?)?;
+        watch.keep(training.halfway())?;
     }
-    unreachable!("the last pass ends it")
 }
 
 /// A network that is being taught.
@@ -136,8 +131,7 @@ struct Training<'a> {
     /// From which the shuffles of all windows follow.
     word: u64,
     model: Model,
-    moments: [Moments; 5],
-    /// How far it is; the weights and moments of it are those above.
+    /// How far it is; the weights and moments of it are the model's.
     so_far: Halfway,
 }
 
@@ -149,30 +143,27 @@ impl<'a> Training<'a> {
         let kept = std::mem::take(&mut so_far.moments);
         let begun = FloatNetwork(std::mem::take(&mut so_far.network).each_ref().map(FloatLayer::from));
         let network = if kept.is_empty() { network } else { Some(&begun) };
-        let model = if let Some(network) = network {
-            Model::of(network).ok_or(TrainError::Start)??
+        let mut model = if let Some(network) = network {
+            Model::of(network).ok_or(TrainError::Start)?
         } else {
             let chosen = teaching(first);
             if chosen.is_empty() {
                 return Err(TrainError::TooFew { teach: 0 });
             }
             let means = mean_outputs(first, &chosen);
-            Model::new(first, &chosen, settings.widths, means, &mut substream(word, 0))?
+            Model::new(first, &chosen, settings.widths, &means, &mut substream(word, 0))
         };
         let [first, second] = settings.widths;
-        if model.widths()? != [first, second, part.outputs()] {
+        if model.widths() != [first, second, part.outputs()] {
             return Err(TrainError::Start);
         }
-        let moments = model.moments();
-        for (moments, kept) in moments.iter().zip(kept) {
-            moments.set(kept).ok_or(TrainError::Start)?;
-        }
-        Ok(Training { settings, word, model, moments, so_far })
+        model.set_moments(kept).ok_or(TrainError::Start)?;
+        Ok(Training { settings, word, model, so_far })
     }
 
     /// Learns from a window.
     fn learn(&mut self, window: &Window) -> Result<(), TrainError> {
-        let Training { settings, word, model, moments, so_far } = self;
+        let Training { settings, word, model, so_far } = self;
         let share = so_far.share;
         let mut chosen = teaching(&window.examples);
         let epochs = so_far.epochs.len() as u64;
@@ -182,23 +173,16 @@ impl<'a> Training<'a> {
         let batches = chosen.len().div_ceil(settings.batch).max(1);
         let batch_size = chosen.len().div_ceil(batches).max(1);
         let (mut sum, mut number) = (0.0, 0);
-        with_batches(&window.examples, chosen.chunks(batch_size), settings, |batch| {
-            let pass = model.pass(batch)?;
-            let outputs = Var::from_tensor(&pass.outputs)?;
-            let loss = loss(&outputs, &batch.goals, settings)?;
-            sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
+        with_batches(&window.examples, chosen.chunks(batch_size), |batch| {
+            let pass = model.pass(&batch);
+            let (lost, gradient) = losses(&pass.outputs, &batch, settings);
+            sum += lost;
             number += 1;
             let of_pass = share + (window.share - share) * f64::from(number) / batches as f64;
             let rate = settings.rate * share_of_rate((epochs as f64 + of_pass) / f64::from(settings.epochs));
             so_far.steps += 1;
-            match loss.backward()?.get(&outputs) {
-                Some(gradient) => {
-                    let step = Step::new(so_far.steps, rate, settings.decay);
-                    model.learn(batch, &pass, gradient, moments, step)
-                }
-                None => Ok(()),
-            }
-        })?;
+            model.learn(&batch, pass, gradient, Step::new(so_far.steps, rate, settings.decay));
+        });
         let mut deals: Vec<u64> = window.examples.about.iter().map(|about| about.unit).collect();
         deals.dedup();
         so_far.loss += sum;
@@ -213,47 +197,43 @@ impl<'a> Training<'a> {
     }
 
     /// Ends a pass: how the network does in what is held out; nothing if somebody asks to stop.
-    fn epoch(&mut self, source: &dyn Source) -> Result<Option<Epoch>, TrainError> {
+    fn end_of_epoch(&mut self, source: &dyn Source) -> Result<Option<(Epoch, Evaluation)>, TrainError> {
         let Training { settings, model, so_far, .. } = self;
-        let network = Network::rounded(&model.network()?)?;
+        let network = Network::rounded(&model.network())?;
         let mut evaluator = Evaluator::new(&network);
-        let (mut sum, mut number, mut failed) = (0.0, 0, None);
+        let (mut sum, mut number) = (0.0, 0);
         let is_whole = source.pass(Wanted::HeldOut, 0, &mut |Window { examples, .. }| {
             evaluator.add(&examples);
             let chosen = teaching(&examples);
             number += chosen.len();
-            let lost = with_batches(&examples, chosen.chunks(settings.batch), settings, |batch| {
-                let loss = loss(&model.pass(batch)?.outputs, &batch.goals, settings)?;
-                sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
-                Ok(())
+            with_batches(&examples, chosen.chunks(settings.batch), |batch| {
+                sum += losses(&model.pass(&batch).outputs, &batch, settings).0;
             });
-            failed = lost.err();
-            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         })?;
-        if let Some(error) = failed {
-            return Err(error.into());
-        }
         if !is_whole {
             return Ok(None);
         }
         if number == 0 {
             return Err(TrainError::TooFew { teach: so_far.examples });
         }
-        Ok(Some(Epoch {
+        let evaluation = evaluator.finish();
+        let epoch = Epoch {
             number: so_far.epochs.len() as u32 + 1,
             loss: so_far.loss / so_far.examples as f64,
             held_out_loss: sum / number as f64,
-            regret: evaluator.finish().regret,
-        }))
+            regret: evaluation.regret,
+        };
+        Ok(Some((epoch, evaluation)))
     }
 
     /// How far it is.
-    fn halfway(&self) -> candle_core::Result<Halfway> {
-        Ok(Halfway {
-            network: self.model.network()?.0.each_ref().map(Layer::from),
-            moments: self.moments.iter().map(Moments::kept).collect(),
+    fn halfway(&self) -> Halfway {
+        Halfway {
+            network: self.model.network().0.each_ref().map(Layer::from),
+            moments: self.model.moments(),
             ..self.so_far.clone()
-        })
+        }
     }
 }
 
@@ -309,6 +289,22 @@ fn mean_outputs(examples: &Examples, chosen: &[u32]) -> Vec<f32> {
     outputs
 }
 
+/// The sum of the losses of a batch, and the gradient of their mean for its outputs.
+fn losses(outputs: &Full, batch: &Batch, settings: &Settings) -> (f64, Full) {
+    let columns = outputs.columns;
+    let mut gradient = Full { numbers: vec![0.0; outputs.numbers.len()], columns };
+    let rows = outputs.numbers.par_chunks(columns).zip(gradient.numbers.par_chunks_mut(columns));
+    let lost = rows.zip(&batch.targets).map(|((outputs, gradient), target)| {
+        let lost = loss(outputs, target, batch.part, settings, gradient);
+        for slope in gradient {
+            *slope /= batch.len() as f32;
+        }
+        lost
+    });
+    let lost: Vec<f32> = lost.collect();
+    (lost.into_iter().map(f64::from).sum(), gradient)
+}
+
 /// The rate after a share of all training, as a share of the top rate.
 fn share_of_rate(way: f64) -> f64 {
     if way < WARM_UP {
@@ -319,24 +315,16 @@ fn share_of_rate(way: f64) -> f64 {
 }
 
 /// Does something with one batch after the other, while another thread makes the next.
-fn with_batches(
-    examples: &Examples,
-    chunks: Chunks<'_, u32>,
-    settings: &Settings,
-    mut each: impl FnMut(&Batch) -> candle_core::Result<()>,
-) -> candle_core::Result<()> {
+fn with_batches(examples: &Examples, chunks: Chunks<'_, u32>, mut each: impl FnMut(Batch)) {
     /// So many batches may wait.
     const WAITING: usize = 2;
     thread::scope(|scope| {
         let (sender, batches) = mpsc::sync_channel(WAITING);
         scope.spawn(move || {
             for chosen in chunks {
-                // Nobody takes a batch any more if one before was at fault.
-                if sender.send(Batch::new(examples, chosen, settings.level as f32)).is_err() {
-                    return;
-                }
+                sender.send(Batch::new(examples, chosen)).expect("all batches are taken");
             }
         });
-        batches.into_iter().try_for_each(|batch| each(&batch?))
-    })
+        batches.into_iter().for_each(&mut each);
+    });
 }

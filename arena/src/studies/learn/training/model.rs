@@ -1,27 +1,30 @@
 //! A network in training: its weights, what it says, and along which gradient it learns.
 
-use candle_core::{Device, Result, Tensor};
 use doko_bots::net::{DENSE, DENSE_ONE, FloatLayer, FloatNetwork, MOST_SPARSE_WEIGHT, SPARSE};
 use doko_engine::random::Stream;
 use rand::RngExt;
 
-use super::adamw::{Moments, Step};
-use super::batch::{Batch, ROWS};
-use super::clip::{Clip, Unclip};
+use super::adamw::{Step, Weights};
+use super::batch::Batch;
+use super::matrix::{Full, Sparse};
 use crate::studies::learn::examples::Examples;
 
-/// The weights of a network. Those of a layer are by input and then by output; the biases of the first layer are its last row.
+/// How many inputs a network has.
+pub(super) const INPUTS: usize = SPARSE + DENSE;
+
+/// The weights of a network, layer by layer.
 pub(super) struct Model {
-    first: Tensor,
-    second: [Tensor; 2],
-    third: [Tensor; 2],
+    layers: [Weights; 3],
 }
 
 /// What a network makes of a batch.
 pub(super) struct Pass {
-    hidden: [Tensor; 2],
+    /// What the two hidden layers hand on, by example: clipped to `0..=1`.
+    hidden: [Full; 2],
+    /// The same, with a 1 in each row.
+    with_one: [Sparse; 2],
     /// Its outputs, by example.
-    pub(super) outputs: Tensor,
+    pub(super) outputs: Full,
 }
 
 /// How large one of the later layers may be.
@@ -45,19 +48,9 @@ fn uniform(number: usize, spread: f32, stream: &mut Stream) -> Vec<f32> {
     (0..number).map(|_| stream.random_range(-most..=most)).collect()
 }
 
-fn tensor(numbers: Vec<f32>, rows: usize) -> Result<Tensor> {
-    let shape = (rows, numbers.len() / rows);
-    Tensor::from_vec(numbers, shape, &Device::Cpu)
-}
-
-/// Columns for rows, where there are so many columns.
-fn transposed(numbers: &[f32], columns: usize) -> Vec<f32> {
-    (0..columns).flat_map(|column| numbers.iter().skip(column).step_by(columns).copied()).collect()
-}
-
 /// By input: whether it is ever on, or ever another number than 0.
 fn seen(examples: &Examples, chosen: &[u32]) -> Vec<bool> {
-    let mut seen = vec![false; ROWS - 1];
+    let mut seen = vec![false; INPUTS];
     for &n in chosen {
         examples.sparse(n as usize).iter().for_each(|&input| seen[usize::from(input)] = true);
         let numbers = examples.dense[n as usize].iter().zip(&mut seen[SPARSE..]);
@@ -72,9 +65,9 @@ impl Model {
         examples: &Examples,
         chosen: &[u32],
         widths: [usize; 2],
-        outputs: Vec<f32>,
+        outputs: &[f32],
         stream: &mut Stream,
-    ) -> Result<Model> {
+    ) -> Model {
         let looked_at = &chosen[..chosen.len().min(LOOKED_AT)];
         let squares = looked_at.iter().map(|&n| {
             let numbers = examples.dense[n as usize].iter();
@@ -83,172 +76,160 @@ impl Model {
         });
         let mean_square = (squares.sum::<f64>() / looked_at.len().max(1) as f64).max(1.0) as f32;
         let [first, second] = widths;
-        let mut weights = uniform((ROWS - 1) * first, SPREAD / mean_square.sqrt(), stream);
+        let mut weights = uniform(INPUTS * first, SPREAD / mean_square.sqrt(), stream);
         // What is never seen says nothing, should it be on one day.
         let unseen = weights.chunks_mut(first).zip(seen(examples, chosen)).filter(|(_, is_seen)| !is_seen);
         unseen.for_each(|(weights, _)| weights.fill(0.0));
         weights.extend(vec![0.5; first]);
-        let spread = SPREAD / (first as f32 * MEAN_SQUARE).sqrt();
-        let later = uniform(first * second, spread, stream);
+        let mut later = uniform(first * second, SPREAD / (first as f32 * MEAN_SQUARE).sqrt(), stream);
         // Inputs are about 0.5 each, and with their mean taken away each sum starts in the middle.
         let middle = |column: usize| later.iter().skip(column).step_by(second).sum::<f32>() * 0.5;
-        let biases = (0..second).map(|column| 0.5 - middle(column)).collect();
+        let biases: Vec<f32> = (0..second).map(|column| 0.5 - middle(column)).collect();
+        later.extend(biases);
         let spread = OUTPUT_SPREAD / (second as f32 * MEAN_SQUARE).sqrt();
-        let last = uniform(second * outputs.len(), spread, stream);
-        Ok(Model {
-            first: tensor(weights, ROWS)?,
-            second: [tensor(later, first)?, tensor(biases, 1)?],
-            third: [tensor(last, second)?, tensor(outputs, 1)?],
-        })
+        let mut last = uniform(second * outputs.len(), spread, stream);
+        last.extend(outputs);
+        Model::with([(weights, first), (later, second), (last, outputs.len())])
     }
 
     /// Goes on from a network; `None` if its layers do not fit each other.
-    pub(super) fn of(network: &FloatNetwork) -> Option<Result<Model>> {
+    pub(super) fn of(network: &FloatNetwork) -> Option<Model> {
         let [first, second, third] = &network.0;
         let is_whole = |layer: &FloatLayer| {
             !layer.biases.is_empty() && layer.weights.len() == layer.inputs * layer.biases.len()
         };
         let fits = network.0.iter().all(is_whole)
-            && first.inputs == SPARSE + DENSE
+            && first.inputs == INPUTS
             && second.inputs == first.biases.len()
             && third.inputs == second.biases.len();
-        let weights = |layer: &FloatLayer| transposed(&layer.weights, layer.inputs);
-        let later = |layer: &FloatLayer| -> Result<[Tensor; 2]> {
-            Ok([tensor(weights(layer), layer.inputs)?, tensor(layer.biases.clone(), 1)?])
+        let layer = |layer: &FloatLayer| {
+            let by_output = Full { numbers: layer.weights.clone(), columns: layer.inputs };
+            let weights = [by_output.transposed().numbers, layer.biases.clone()].concat();
+            (weights, layer.biases.len())
         };
-        let model = || {
-            let with_biases = [weights(first), first.biases.clone()].concat();
-            Ok(Model { first: tensor(with_biases, ROWS)?, second: later(second)?, third: later(third)? })
-        };
-        fits.then(model)
+        fits.then(|| Model::with(network.0.each_ref().map(layer)))
     }
 
-    /// All weights.
-    fn weights(&self) -> [&Tensor; 5] {
-        let Model { first, second: [second, second_biases], third: [third, third_biases] } = self;
-        [first, second, second_biases, third, third_biases]
-    }
-
-    /// What remembers gradients for each tensor of weights, and how large these may be.
-    pub(super) fn moments(&self) -> [Moments; 5] {
+    /// The weights of each layer, biases last, and how many outputs it has.
+    fn with(layers: [(Vec<f32>, usize); 3]) -> Model {
         let mut place = 0;
-        self.weights().map(|weights| {
-            let inputs = weights.dims()[0] as f32;
-            let most = if place == 0 { MOST_SPARSE_WEIGHT } else { MOST_LATER.min(MOST_SUM / inputs) };
-            let pace = if place < 3 { 1.0 } else { LAST_PACE };
+        let layers = layers.map(|(weights, outputs)| {
+            let inputs = weights.len() / outputs - 1;
+            let most = if place == 0 { MOST_SPARSE_WEIGHT } else { MOST_LATER.min(MOST_SUM / inputs as f32) };
+            let pace = if place == 2 { LAST_PACE } else { 1.0 };
             place += 1;
-            Moments::new(weights, most, pace)
-        })
+            Weights::new(weights, outputs, most, pace)
+        });
+        Model { layers }
     }
 
     /// How wide the layers are, the outputs last.
-    pub(super) fn widths(&self) -> Result<[usize; 3]> {
-        Ok([self.first.dim(1)?, self.second[0].dim(1)?, self.third[0].dim(1)?])
+    pub(super) fn widths(&self) -> [usize; 3] {
+        self.layers.each_ref().map(|layer| layer.shape()[1])
+    }
+
+    /// The mean gradients of each layer, and their mean squares.
+    pub(super) fn moments(&self) -> Vec<[Vec<f32>; 2]> {
+        self.layers.iter().map(Weights::moments).collect()
+    }
+
+    /// Goes on with these; nothing if they are of other layers.
+    pub(super) fn set_moments(&mut self, kept: Vec<[Vec<f32>; 2]>) -> Option<()> {
+        self.layers.iter_mut().zip(kept).try_for_each(|(layer, kept)| layer.set_moments(kept))
     }
 
     /// What it makes of a batch.
-    pub(super) fn pass(&self, batch: &Batch) -> Result<Pass> {
-        let first = self.first.apply_op1_no_bwd(&batch.by_example)?.apply_op1_no_bwd(&Clip)?;
-        let [weights, biases] = &self.second;
-        let second = first.matmul(weights)?.broadcast_add(biases)?.apply_op1_no_bwd(&Clip)?;
-        let [weights, biases] = &self.third;
-        let outputs = second.matmul(weights)?.broadcast_add(biases)?;
-        Ok(Pass { hidden: [first, second], outputs })
+    pub(super) fn pass(&self, batch: &Batch) -> Pass {
+        let [first, second, third] = self.layers.each_ref().map(|layer| &layer.matrix);
+        let hand_on = |mut sums: Full| {
+            sums.numbers.iter_mut().for_each(|sum| *sum = sum.clamp(0.0, 1.0));
+            let with_one = sums.with_one();
+            (sums, with_one)
+        };
+        let (of_first, first_with_one) = hand_on(batch.by_example.times(first));
+        let (of_second, second_with_one) = hand_on(first_with_one.times(second));
+        let outputs = second_with_one.times(third);
+        Pass { hidden: [of_first, of_second], with_one: [first_with_one, second_with_one], outputs }
     }
 
-    /// The gradient of the loss for all weights, given that for the outputs.
-    ///
-    /// The chain rule is written out: candle's own way back would add each of these large tensors to one of zeros, and would
-    /// compute the gradient for the inputs too.
-    fn gradients(&self, batch: &Batch, pass: &Pass, outputs: &Tensor) -> Result<[Tensor; 5]> {
-        let [first, second] = &pass.hidden;
-        let of_second = outputs.matmul(&self.third[0].t()?)?.apply_op2_no_bwd(second, &Unclip)?;
-        let of_first = of_second.matmul(&self.second[0].t()?)?.apply_op2_no_bwd(first, &Unclip)?;
-        Ok([
-            of_first.apply_op1_no_bwd(&batch.by_input)?,
-            first.t()?.matmul(&of_second)?,
-            of_second.sum_keepdim(0)?,
-            second.t()?.matmul(outputs)?,
-            outputs.sum_keepdim(0)?,
-        ])
+    /// For each layer, what its inputs were by input, and the gradient of the loss for its sums, given that for the outputs.
+    fn back(&self, batch: &Batch, pass: Pass, outputs: Full) -> [(Sparse, Full); 3] {
+        let Pass { hidden: [first, second], with_one, .. } = pass;
+        let [first_by_input, second_by_input] = with_one.map(|with_one| with_one.transposed());
+        let of_second = before(&outputs, &self.layers[2], &second);
+        let of_first = before(&of_second, &self.layers[1], &first);
+        [(batch.by_input.clone(), of_first), (first_by_input, of_second), (second_by_input, outputs)]
     }
 
     /// Moves the weights along the gradient of the loss, given that for the outputs.
-    pub(super) fn learn(
-        &self,
-        batch: &Batch,
-        pass: &Pass,
-        outputs: &Tensor,
-        moments: &[Moments; 5],
-        step: Step,
-    ) -> Result<()> {
-        let gradients = self.gradients(batch, pass, outputs)?;
-        for ((weights, gradient), moments) in self.weights().into_iter().zip(&gradients).zip(moments) {
-            moments.step(weights, gradient, step)?;
+    pub(super) fn learn(&mut self, batch: &Batch, pass: Pass, outputs: Full, step: Step) {
+        let back = self.back(batch, pass, outputs);
+        for (layer, (by_input, of_sums)) in self.layers.iter_mut().zip(back) {
+            layer.learn(&by_input, &of_sums, step);
         }
-        Ok(())
     }
 
     /// The network as it is.
-    pub(super) fn network(&self) -> Result<FloatNetwork> {
-        let numbers = |tensor: &Tensor| tensor.flatten_all()?.to_vec1::<f32>();
-        let later = |[weights, biases]: &[Tensor; 2]| -> Result<FloatLayer> {
-            let (inputs, outputs) = weights.dims2()?;
-            let weights = transposed(&numbers(weights)?, outputs);
-            Ok(FloatLayer { inputs, weights, biases: numbers(biases)? })
-        };
-        let width = self.first.dim(1)?;
-        let mut weights = numbers(&self.first)?;
-        let biases = weights.split_off((ROWS - 1) * width);
-        let first = FloatLayer { inputs: ROWS - 1, weights: transposed(&weights, width), biases };
-        Ok(FloatNetwork([first, later(&self.second)?, later(&self.third)?]))
+    pub(super) fn network(&self) -> FloatNetwork {
+        FloatNetwork(self.layers.each_ref().map(Weights::layer))
     }
+}
+
+/// The gradient for the sums that go into a layer, given that for its own sums: 0 where one was clipped at either end.
+fn before(of_sums: &Full, layer: &Weights, inputs: &Full) -> Full {
+    let [number, outputs] = layer.shape();
+    let weights = Full { numbers: layer.matrix.numbers[..number * outputs].to_vec(), columns: outputs };
+    let mut gradient = of_sums.sparse().times(&weights.transposed());
+    let at_an_end =
+        gradient.numbers.iter_mut().zip(&inputs.numbers).filter(|(_, x)| **x <= 0.0 || **x >= 1.0);
+    at_an_end.for_each(|(gradient, _)| *gradient = 0.0);
+    gradient
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::studies::learn::training::tests::choices;
-    use crate::studies::learn::training::{loss::loss, mean_outputs, settings::Settings};
-    use candle_core::Var;
+    use crate::studies::learn::training::{losses, mean_outputs, settings::Settings};
     use doko_engine::random::substream;
 
     #[test]
     fn the_gradient_is_what_the_loss_changes_by() {
         let (examples, chosen) = (choices(8), (0..32).collect::<Vec<_>>());
         let outputs = mean_outputs(&examples, &chosen);
-        let model = Model::new(&examples, &chosen, [6, 4], outputs, &mut substream(1, 2)).unwrap();
-        let batch = Batch::new(&examples, &chosen, 0.5).unwrap();
-        let settings = Settings { temperature: 1.0, ..Settings::default() };
-        let pass = model.pass(&batch).unwrap();
-        let outputs = Var::from_tensor(&pass.outputs).unwrap();
-        let gradient = loss(&outputs, &batch.goals, &settings).unwrap().backward().unwrap();
-        let gradients = model.gradients(&batch, &pass, gradient.get(&outputs).unwrap()).unwrap();
-        let network = model.network().unwrap();
-        for (n, (weights, gradient)) in model.weights().into_iter().zip(&gradients).enumerate() {
-            let columns = weights.dim(1).unwrap();
-            let gradient = gradient.flatten_all().unwrap().to_vec1::<f32>().unwrap();
-            assert!(gradient.iter().any(|&x| x.abs() > 1e-3), "{n}");
+        let model = Model::new(&examples, &chosen, [6, 4], &outputs, &mut substream(1, 2));
+        let batch = Batch::new(&examples, &chosen);
+        let settings = Settings { temperature: 1.0, level: 0.5, ..Settings::default() };
+        let of_batch = |model: &Model| {
+            let pass = model.pass(&batch);
+            let (sum, gradient) = losses(&pass.outputs, &batch, &settings);
+            (sum / batch.len() as f64, gradient, pass)
+        };
+        let (_, of_outputs, pass) = of_batch(&model);
+        let network = model.network();
+        for (n, (by_input, of_sums)) in model.back(&batch, pass, of_outputs).into_iter().enumerate() {
+            let gradient = by_input.times(&of_sums);
+            let columns = gradient.columns;
+            assert!(gradient.numbers.iter().any(|&x| x.abs() > 1e-3), "{n}");
             // Weights with much of a gradient tell the most; that of an input that is never on is 0.
-            let mut places: Vec<usize> = (0..gradient.len()).collect();
-            places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
-            for &place in places.iter().take(4) {
+            let mut places: Vec<usize> = (0..gradient.numbers.len()).collect();
+            places.sort_by(|&a, &b| gradient.numbers[b].abs().total_cmp(&gradient.numbers[a].abs()));
+            let biases = gradient.numbers.len() - columns..gradient.numbers.len();
+            for place in places.into_iter().take(6).chain(biases.take(2)) {
                 let loss_with = |change: f32| {
                     let mut network = network.clone();
                     let (row, column) = (place / columns, place % columns);
-                    let layer = &mut network.0[[0, 1, 1, 2, 2][n]];
-                    let inputs = layer.inputs;
-                    if n == 2 || n == 4 || row == inputs {
+                    let layer = &mut network.0[n];
+                    if row == layer.inputs {
                         layer.biases[column] += change;
                     } else {
-                        layer.weights[column * inputs + row] += change;
+                        layer.weights[column * layer.inputs + row] += change;
                     }
-                    let outputs = Model::of(&network).unwrap().unwrap().pass(&batch).unwrap().outputs;
-                    loss(&outputs, &batch.goals, &settings).unwrap().to_scalar::<f32>().unwrap()
+                    of_batch(&Model::of(&network).unwrap()).0
                 };
-                let slope = (loss_with(2e-3) - loss_with(-2e-3)) / 4e-3;
-                let difference = (slope - gradient[place]).abs();
-                assert!(difference < 0.02 * slope.abs() + 1e-3, "{n} {place}: {slope} {}", gradient[place]);
+                let slope = ((loss_with(2e-3) - loss_with(-2e-3)) / 4e-3) as f32;
+                let told = gradient.numbers[place];
+                assert!((slope - told).abs() < 0.02 * slope.abs() + 1e-3, "{n} {place}: {slope} {told}");
             }
         }
     }
