@@ -174,7 +174,7 @@ fn differences(a: &str, b: &str, lang: Lang, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// Writes what the sheet of each of two rule sets says and that of the other does not, section by section.
+/// Writes, section by section, the sentences that only one of the two sheets has.
 fn write_in_words(out: &mut dyn Write, rules: [(&str, &RuleSet); 2], lang: Lang) -> Result<(), Error> {
     let [one, other] = rules.map(|(_, set)| explain_sections(set, lang));
     let lines = |sheet: &[(&str, Vec<String>)], head: &str| -> Vec<String> {
@@ -183,17 +183,17 @@ fn write_in_words(out: &mut dyn Write, rules: [(&str, &RuleSet); 2], lang: Lang)
     let more = other.iter().filter(|(head, _)| lines(&one, head).is_empty());
     for (head, _) in one.iter().chain(more) {
         let [of_one, of_other] = [&one, &other].map(|sheet| lines(sheet, head));
-        if of_one == of_other {
-            continue;
+        let sides = [(rules[0].0, &of_one, &of_other), (rules[1].0, &of_other, &of_one)];
+        let told = sides.map(|(name, own, others)| -> Vec<String> {
+            let only = own.iter().filter(|line| !others.contains(line));
+            only.map(|line| format!("- {name}: {}", line.strip_prefix("- ").unwrap_or(line))).collect()
+        });
+        let told = told.concat();
+        if !told.is_empty() {
+            writeln!(out, "{head}")?;
+            told.iter().try_for_each(|line| writeln!(out, "{}", wrapped(line)))?;
+            writeln!(out)?;
         }
-        writeln!(out, "{head}")?;
-        for ((name, _), own, others) in [(rules[0], &of_one, &of_other), (rules[1], &of_other, &of_one)] {
-            for line in own.iter().filter(|line| !others.contains(line)) {
-                let line = line.strip_prefix("- ").unwrap_or(line);
-                writeln!(out, "{}", wrapped(&format!("- {name}: {line}")))?;
-            }
-        }
-        writeln!(out)?;
     }
     Ok(())
 }

@@ -39,6 +39,16 @@ dulle.mode  first   second
     std::fs::write(&file, stdout_of(&["rules", "show", "palast", "--toml"])).expect("it can be written");
     let check = stdout_of(&["rules", "check", arg(&file)]);
     assert!(check.ends_with("ours.toml is right: palast\n"), "{check}");
+    // Solos in another order are no other words; a section that one sheet lacks is told whole.
+    let [one, other] = [("one", "'bube', 'damen'"), ("other", "'damen', 'bube'")].map(|(name, kinds)| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, format!("base = 'ddv'\nsolo.kinds = [{kinds}]\n")).expect("it can be written");
+        file
+    });
+    let told = stdout_of(&["rules", "diff", arg(&one), arg(&other)]);
+    assert!(!told.contains("Vorbehalte and solos") && told.contains("solo.kinds"), "{told}");
+    let told = stdout_of(&["rules", "diff", "ddv", "palast", "--lang", "de"]);
+    assert!(told.contains("\nSchweine\n- palast: "), "{told}");
     doko(&["rules", "diff", "ddv", "ddv"]).assert().success().stdout_eq("ddv and ddv are the same rules\n");
 }
 

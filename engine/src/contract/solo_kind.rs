@@ -24,7 +24,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SoloKind(
-    /// One more than its number, so that no solo takes no more room than one.
+    /// One more than its number, so that an `Option` takes no more room.
     NonZeroU16,
 );
 
@@ -117,8 +117,8 @@ impl Drop for Trial {
 }
 
 impl SoloKind {
-    /// Reads rules in which new names of solos are only tried, and returns true beside the result if there were any: they mean nothing
-    /// any more.
+    /// Reads rules while new names of solos are only tried. Returns the result, and true if there were new names: those are forgotten,
+    /// so read again.
     pub(crate) fn trying<R>(read: impl FnOnce() -> R) -> (R, bool) {
         if TRIED.with_borrow(Option::is_some) {
             return (read(), false);
@@ -169,7 +169,8 @@ impl SoloKind {
             let place = |names: &Vec<String>| names.iter().position(|name| name == key);
             Some(FIRST_TRIED + TRIED.with_borrow(|tried| tried.as_ref().and_then(place))?)
         };
-        shipped.or_else(own).or_else(tried).and_then(SoloKind::numbered)
+        // A name that is tried keeps its number until the trial ends, even if another thread keeps the name meanwhile.
+        shipped.or_else(tried).or_else(own).and_then(SoloKind::numbered)
     }
 
     fn numbered(number: usize) -> Option<SoloKind> {

@@ -308,18 +308,18 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     let only = match rules.second_only {
         SecondOnly::Off => None,
         SecondOnly::Party => Some(lang.pick(
-            "Only the second of them becomes one. The first is an ordinary card, and must have been won by its player or by \
+            "Only the second of the two cards becomes a Schwein. The first is an ordinary card, and must have been won by its player or by \
              someone whom it knows to be of its party.",
             "Nur die zweite der beiden Karten wird ein Schwein. Die erste ist eine gewöhnliche, und ihr Spieler muss sie selbst \
              gewonnen haben oder jemand, von dem er weiß, dass er zu seiner Partei gehört.",
         )),
         SecondOnly::Own => Some(lang.pick(
-            "Only the second of them becomes one. The first is an ordinary card, and its player must have made a trick with it.",
+            "Only the second of the two cards becomes a Schwein. The first is an ordinary card, and its player must have made a trick with it.",
             "Nur die zweite der beiden Karten wird ein Schwein. Die erste ist eine gewöhnliche, und ihr Spieler muss mit ihr selbst \
              einen Stich gemacht haben.",
         )),
         SecondOnly::Any => Some(lang.pick(
-            "Only the second of them becomes one, whoever has won the first, which is an ordinary card.",
+            "Only the second of the two cards becomes a Schwein, whoever won the first; the first is an ordinary card.",
             "Nur die zweite der beiden Karten wird ein Schwein, egal, wer die erste gewonnen hat; die erste ist eine gewöhnliche.",
         )),
     };
@@ -355,21 +355,29 @@ fn announced(set: &RuleSet, lang: Lang) -> String {
             } else {
                 ""
             };
+            if rules.second_only.is_on() {
+                return told!(
+                    lang,
+                    "The second does so by itself, seen when it is played{exchanged}.",
+                    "Die zweite der beiden Karten wird es von selbst, sichtbar, wenn sie gespielt wird{exchanged}."
+                );
+            }
             told!(
                 lang,
                 "They do so by themselves, seen when the first is played{exchanged}.",
-                "Sie werden es von selbst, sichtbar, wenn die erste gespielt wird{exchanged}."
+                "Sie werden es von selbst, sichtbar, wenn die erste der beiden Karten gespielt wird{exchanged}."
             )
         }
         SchweineMode::OnPlay if rules.second_only != SecondOnly::Off => told!(
             lang,
             "You may say so as you play the second; unsaid, it is {another} too.",
-            "Man darf es ansagen, wenn man die zweite spielt; sagt man nichts, ist auch diese {another}."
+            "Man darf das Schwein ansagen, wenn man die zweite der beiden Karten spielt; sagt man nichts, ist auch sie {another}."
         ),
         SchweineMode::OnPlay => told!(
             lang,
             "You may say so as you play the first, with both still in hand; unsaid, they are {two}.",
-            "Man darf sie ansagen, wenn man die erste spielt und noch beide auf der Hand hat; sagt man nichts, sind es {two}."
+            "Man darf sie ansagen, wenn man die erste der beiden Karten spielt und noch beide auf der Hand hat; sagt man nichts, sind es \
+             {two}."
         ),
         SchweineMode::Anytime => told!(
             lang,

@@ -1,4 +1,4 @@
-//! Solos that a rule file defines, in words made of their parts.
+//! Solos in words made of their definitions.
 
 use super::{has, listed, sonderpunkte};
 use crate::lang::{Lang, told};

@@ -221,7 +221,9 @@ fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     let is_usual = set.order.trumps == [Cards::Normal];
     let game = set.solo_definition(kind);
     let what = match game.suit {
-        _ if game.trumps != [Cards::Normal] || !game.plain.is_empty() => few_trumps(set, kind, lang),
+        _ if game.trumps != [Cards::Normal] || !game.plain.is_empty() || game.dulle.is_some() => {
+            few_trumps(set, kind, lang)
+        }
         Some(_) if !is_usual => few_trumps(set, kind, lang),
         None | Some(Cards::Suit(Suit::Diamonds)) => normal.to_owned(),
         Some(suit) => in_place_of_diamonds(&suit.name(lang)),

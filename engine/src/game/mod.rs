@@ -145,7 +145,7 @@ pub struct Game<'r> {
     /// Cards that changed hands, in order.
     pub(crate) hand_overs: ArrayVec<HandOver, 4>,
     pub(crate) contract: Contract,
-    /// The soloist of a Nullsolo.
+    /// The soloist of a Nullsolo; it follows `contract`.
     null_soloist: Option<Seat>,
     /// Who has committed itself to a stilles Solo that counts.
     pub(crate) stilles_solo: Option<Seat>,

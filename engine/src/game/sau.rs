@@ -43,6 +43,7 @@ impl Game<'_> {
     #[cold]
     pub(super) fn begin_solo_of_sau(&mut self, soloist: Seat, kind: SoloKind) {
         let (from, contract) = (self.order, Contract::Solo(kind, soloist));
+        debug_assert!(self.rules.null_soloist(contract).is_none(), "nobody can win a Nullsolo after a trick");
         let to = self.rules.order(contract.into());
         self.sau = self.played() as u8;
         self.search = None;

@@ -68,7 +68,7 @@ pub struct Rules {
     without_effect: Vec<WithoutEffect>,
     /// The order of cards for each [`Trumps`], and for each [`Raised`] where something can be raised.
     orders: Vec<Vec<Order>>,
-    /// The solos, likewise.
+    /// The compiled rules of each solo, in the order of [`Trumps::all`].
     solos: Vec<Solo>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
@@ -263,7 +263,7 @@ impl Rules {
         if can_be { self.order(contract.into()).raisable() } else { none }
     }
 
-    /// What the rules make of a solo, on offer or not; a solo that other rules have is like a ♦-Solo.
+    /// The compiled rules of a solo, on offer or not. A kind that only other rules define gets those of a ♦-Solo.
     #[inline]
     pub fn solo(&self, kind: SoloKind) -> &Solo {
         &self.solos[self.number_of(Trumps::Solo(kind))]

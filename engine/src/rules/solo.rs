@@ -1,4 +1,4 @@
-//! What the rules make of each solo, compiled when they load: games look into no definition.
+//! Each solo's rules, compiled when they load: play and bots read these, scoring reads the keys and own definitions.
 
 use crate::contract::{Contract, SoloKind};
 use crate::order::{Order, Trumps};

@@ -286,16 +286,16 @@ words! {
         Off = "off" was false: "both ♦A are Schweine", "beide ♦A sind Schweine",
         /// Only the second, if its player has won the first, or someone whom it knows to be of its party.
         Party = "party" was true:
-            "only the second ♦A is a Schwein, if the party won the first",
-            "nur das zweite ♦A ist ein Schwein, wenn die Partei das erste gewonnen hat",
+            "only the second of the pair is a Schwein, if the party won the first",
+            "nur die zweite der beiden Karten ist ein Schwein, wenn die Partei die erste gewonnen hat",
         /// Only the second, if its player has won the trick with the first itself.
         Own = "own":
-            "only the second ♦A is a Schwein, if its player won with the first",
-            "nur das zweite ♦A ist ein Schwein, wenn man mit dem ersten selbst gestochen hat",
+            "only the second of the pair is a Schwein, if its player won with the first",
+            "nur die zweite der beiden Karten ist ein Schwein, wenn man mit der ersten selbst gestochen hat",
         /// Only the second, whoever has won the trick with the first.
         Any = "any":
-            "only the second ♦A is a Schwein, whoever won the first",
-            "nur das zweite ♦A ist ein Schwein, egal, wer das erste gewonnen hat",
+            "only the second of the pair is a Schwein, whoever won the first",
+            "nur die zweite der beiden Karten ist ein Schwein, egal, wer die erste gewonnen hat",
     }
 }
 

@@ -105,7 +105,7 @@ impl SoloGoal {
     }
 }
 
-/// The name of a solo in a rule file, known to the program from then on.
+/// The name of a solo in a rule file, kept by the program once its rules are read without a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnName(pub SoloKind);
 
@@ -182,11 +182,12 @@ impl RuleSet {
     }
 
     /// True if a soloist of this kind wants no trick.
+    #[inline]
     pub fn is_null(&self, kind: SoloKind) -> bool {
-        self.solo_definition(kind).goal == SoloGoal::NoTrick
+        kind == SoloKind::NULL || self.own_solo(kind).is_some_and(|solo| solo.goal == SoloGoal::NoTrick)
     }
 
-    /// The soloist who wants no trick, if this contract has one.
+    /// The soloist who wants no trick, if this contract has one. Games ask [`Rules::null_soloist`](crate::Rules::null_soloist).
     #[inline]
     pub fn null_soloist(&self, contract: Contract) -> Option<Seat> {
         match contract {
@@ -195,28 +196,39 @@ impl RuleSet {
         }
     }
 
-    /// The definition of the announced solo.
-    fn announced_solo(&self, contract: Contract) -> Option<&SoloDefinition> {
+    /// The definition of a solo that the rule file brings: scores look into no shipped one, which say no more than their cards and the
+    /// Nullsolo's goal.
+    #[inline]
+    fn own_solo(&self, kind: SoloKind) -> Option<&SoloDefinition> {
+        if kind.shipped().is_some() { None } else { Some(self.solo_definition(kind)) }
+    }
+
+    /// The definition of the announced solo, if the rule file brings it.
+    #[inline]
+    fn own_solo_of(&self, contract: Contract) -> Option<&SoloDefinition> {
         match contract {
-            Contract::Solo(kind, _) => Some(self.solo_definition(kind)),
+            Contract::Solo(kind, _) => self.own_solo(kind),
             _ => None,
         }
     }
 
     /// The fixed value of a solo in points, if it has one (keys `solo.own`, `score.solo_value`).
+    #[inline]
     pub fn value_of_solo(&self, kind: SoloKind) -> Option<i32> {
-        self.solo_definition(kind).value.or_else(|| self.score.fixed_value(kind))
+        self.own_solo(kind).and_then(|solo| solo.value).or_else(|| self.score.fixed_value(kind))
     }
 
     /// The factor of a soloist's points, won or lost (keys `score.solo_factor`, `.solo_lost_factor`, `solo.own`).
+    #[inline]
     pub fn soloist_factor(&self, contract: Contract, has_lost: bool) -> i32 {
-        let own = self.announced_solo(contract).and_then(|solo| solo.factor);
+        let own = self.own_solo_of(contract).and_then(|solo| solo.factor);
         own.unwrap_or(self.score.soloist_factor(has_lost))
     }
 
     /// The Sonderpunkte that count where one plays against three in this contract (keys `sonderpunkte.in_solos`, `solo.own`).
+    #[inline]
     pub fn sonderpunkte_of_solo(&self, contract: Contract) -> &[Sonderpunkt] {
-        let own = self.announced_solo(contract).and_then(|solo| solo.sonderpunkte.as_deref());
+        let own = self.own_solo_of(contract).and_then(|solo| solo.sonderpunkte.as_deref());
         own.unwrap_or(&self.sonderpunkte.in_solos.0)
     }
 }
@@ -230,7 +242,7 @@ mod tests {
         let names = DEFINITIONS.game[1..].iter().map(SoloDefinition::kind);
         assert!(names.eq(SoloKind::SHIPPED));
         assert_eq!(DEFINITIONS.game.len(), 1 + SoloKind::SHIPPED.len());
-        // They say no more than this: keys decide the rest.
+        // They say no more than this, so that scores need not look into them.
         for solo in &DEFINITIONS.game {
             assert_eq!(solo.goal == SoloGoal::NoTrick, solo.kind() == SoloKind::NULL);
             assert!(solo.value.is_none() && solo.factor.is_none() && solo.lead.is_none());

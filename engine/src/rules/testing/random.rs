@@ -37,7 +37,8 @@ pub fn random_rules(rng: &mut impl Rng) -> Rules {
     Rules::checked(set, base, None).expect("a repaired rule set is valid")
 }
 
-/// These rules as Doppelkopf with definitions drawn anew: solos, of which few others are on offer, and the order of the Normalspiel.
+/// Turns these rules into Doppelkopf and draws solos and the order of the Normalspiel anew; beside own solos only the Damensolo is on
+/// offer.
 pub fn with_own_games(rules: &Rules, rng: &mut impl Rng) -> Rules {
     let plain = to_table(rules.set());
     let mut table = plain.clone();

@@ -13,7 +13,7 @@ fn read(changes: &[&str]) -> Result<Rules, RuleErrors> {
     changes.iter().fold(RuleSource::preset("ddv"), |source, change| source.set(*change)).rules()
 }
 
-/// The same rules from a rule file that has every key.
+/// Writes these rules as a file with every key and reads it again.
 fn written_and_read(rules: &Rules) -> Rules {
     let file = rules.set().to_toml().replacen("game =", "base = 'ddv'\ngame =", 1);
     RuleSource::toml(file).rules().expect("a whole rule file")

@@ -274,7 +274,7 @@ fn schweine_pairs_are_told_without_a_gender() {
     let german = told(&rules, Lang::De);
     for part in [
         "Beide ♦K auf einer Hand können Schweine werden",
-        "Man darf es ansagen, wenn man die zweite spielt; sagt man nichts, ist auch diese eine gewöhnliche Karte.",
+        "Man darf das Schwein ansagen, wenn man die zweite der beiden Karten spielt; sagt man nichts, ist auch sie eine gewöhnliche",
         "Nur die zweite der beiden Karten wird ein Schwein. Die erste ist eine gewöhnliche, und ihr Spieler muss",
     ] {
         assert!(german.contains(part), "{part}: {german}");

@@ -158,6 +158,9 @@ fn a_definition_is_told_in_both_languages() {
     );
     assert!(german.contains("- Erfindung: Trümpfe ♦10 ♣K ♠K ♥K ♦K ♣9 ♣A ♣10 ♣D ♣B; "), "{german}");
     assert!(german.contains("sticht die zweite: Damen; der Solist kommt heraus; Wert 7 statt"), "{german}");
+    // With another Dulle the trumps are no longer those of the Normalspiel.
+    let english = told(&with("trumps = ['normal']\ndulle = '♠K'", &[]), Lang::En);
+    assert!(english.contains("- Erfindung: trumps ♠K ♣Q ♠Q ♥Q ♦Q ♣J"), "{english}");
 }
 
 #[test]
