@@ -48,7 +48,7 @@ dulle.mode  first   second
     let told = stdout_of(&["rules", "diff", arg(&one), arg(&other)]);
     assert!(!told.contains("Vorbehalte and solos") && told.contains("solo.kinds"), "{told}");
     let told = stdout_of(&["rules", "diff", "ddv", "palast", "--lang", "de"]);
-    assert!(told.contains("\nSchweine\n- palast: "), "{told}");
+    assert!(told.contains("\nDer Abend\n- ddv: 24 Spiele."), "{told}");
     doko(&["rules", "diff", "ddv", "ddv"]).assert().success().stdout_eq("ddv and ddv are the same rules\n");
 }
 

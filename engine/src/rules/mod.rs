@@ -39,7 +39,7 @@ pub use hands::HandBound;
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
-pub use solo::Solo;
+pub use solo::SoloRules;
 pub use without_effect::{WithoutEffect, without_effect};
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
@@ -69,7 +69,7 @@ pub struct Rules {
     /// The order of cards for each [`Trumps`], and for each [`Raised`] where something can be raised.
     orders: Vec<Vec<Order>>,
     /// The compiled rules of each solo, in the order of [`Trumps::all`].
-    solos: Vec<Solo>,
+    solos: Vec<SoloRules>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
     /// The kinds of Vorbehalt in key `vorbehalt.order`, a bit each.
@@ -113,7 +113,7 @@ impl Rules {
             states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
         };
         let orders: Vec<_> = Trumps::all(&set).map(of).collect();
-        let solo = |(trumps, orders): (Trumps, &Vec<Order>)| Solo::of(&set, trumps, &orders[0]);
+        let solo = |(trumps, orders): (Trumps, &Vec<Order>)| SoloRules::of(&set, trumps, &orders[0]);
         let solos = Trumps::all(&set).zip(&orders).map(solo).collect();
         let hands = hands::Hands::of(&set, &orders[0][0]);
         let ranked = set.vorbehalt.order.iter().fold(0, |all, &kind| all | 1 << kind as u8);
@@ -265,7 +265,7 @@ impl Rules {
 
     /// The compiled rules of a solo, on offer or not. A kind that only other rules define gets those of a ♦-Solo.
     #[inline]
-    pub fn solo(&self, kind: SoloKind) -> &Solo {
+    pub fn solo(&self, kind: SoloKind) -> &SoloRules {
         &self.solos[self.number_of(Trumps::Solo(kind))]
     }
 

@@ -16,7 +16,7 @@ use crate::seat::Seat;
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Solo {
+pub struct SoloRules {
     /// True if the soloist wants no trick.
     pub is_null: bool,
     /// Its fixed value in points, if it has one (keys `solo.own`, `score.solo_value`).
@@ -33,9 +33,9 @@ pub struct Solo {
     pub(crate) rank: usize,
 }
 
-impl Solo {
+impl SoloRules {
     /// The solo with these trumps; those of the Normalspiel are a ♦-Solo's.
-    pub(super) fn of(set: &RuleSet, trumps: Trumps, order: &Order) -> Solo {
+    pub(super) fn of(set: &RuleSet, trumps: Trumps, order: &Order) -> SoloRules {
         let kind = match trumps {
             Trumps::Solo(kind) => kind,
             Trumps::Normal | Trumps::Armut => SoloKind::DIAMOND,
@@ -45,7 +45,7 @@ impl Solo {
         let is_listed = set.solo.lead_kinds.contains(&kind);
         let usual_lead = if is_listed { SoloLead::Soloist } else { set.solo.lead };
         let contract = Contract::Solo(kind, Seat::ALL[0]);
-        Solo {
+        SoloRules {
             is_null: set.is_null(kind),
             value: set.value_of_solo(kind),
             factors: [false, true].map(|has_lost| set.soloist_factor(contract, has_lost)),
