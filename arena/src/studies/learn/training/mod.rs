@@ -2,7 +2,7 @@
 //!
 //! Weights move along the gradient of the loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out:
 //! they teach nothing and tell how good the network is. Examples come window by window and are shuffled within one; between two
-//! windows a training can be interrupted and gone on with. The same examples, settings and seed give the same network on any
+//! windows a training can be interrupted and gone on with. The same examples, settings and seed give the same network on one
 //! machine, on any number of threads and however often it was interrupted.
 //!
 //! | file | what it has |
