@@ -34,12 +34,12 @@ mod typed;
 mod verify;
 mod why;
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::Write;
 
 use clap::{Parser, Subcommand};
 
-use crate::error::printable::Printable;
 use crate::error::{Error, Exit, usage};
+use crate::files::stdout::Stdout;
 use crate::run::Host;
 
 pub use columns::columns_of;
@@ -100,14 +100,9 @@ pub enum Command {
 /// # Errors
 /// If it cannot be carried out.
 pub fn run(cli: Cli) -> Result<Exit, Error> {
-    let stdout = io::stdout().lock();
-    // A file gets every byte as it is.
-    let stdout: Box<dyn Write> =
-        if stdout.is_terminal() { Box::new(Printable::new(stdout)) } else { Box::new(stdout) };
-    let mut out = BufWriter::new(stdout);
-    let exit = carry_out(cli.command, &Host::default(), &mut out)?;
-    out.flush()?;
-    Ok(exit)
+    let mut out = Stdout::open();
+    let ended = carry_out(cli.command, &Host::default(), &mut out);
+    out.end(ended)
 }
 
 /// Carries out a command of those that another program can give.

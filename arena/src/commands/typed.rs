@@ -1,6 +1,8 @@
 //! The command line as clap reads it: what was typed becomes a command, help or an error.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process;
 
 use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, UnknownArgument};
 use clap::{CommandFactory, FromArgMatches};
@@ -20,7 +22,7 @@ pub fn command() -> clap::Command {
 /// Help is in the language of the environment, and errors are English.
 ///
 /// # Errors
-/// If the command would write over what it reads.
+/// If the command would write over what it reads, or help cannot be printed.
 pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Cli, Error> {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
     if let Some(words) = outdated(&args) {
@@ -36,17 +38,31 @@ pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Cl
         }
         read => read,
     };
-    read.unwrap_or_else(|error| error.exit())
+    let told = match read {
+        Ok(cli) => return cli,
+        Err(told) => told,
+    };
+    let printed = told.print().and_then(|()| io::stdout().flush());
+    if !told.use_stderr() {
+        printed?;
+    }
+    process::exit(told.exit_code())
 }
 
 /// Reads these words as a command, and refuses one that would write over what it reads. Every command comes through here.
 ///
 /// # Errors
 /// If clap does not understand the words.
-pub fn understood(mut command: clap::Command, args: &[OsString]) -> Result<Result<Cli, Error>, clap::Error> {
+pub fn understood(command: clap::Command, args: &[OsString]) -> Result<Result<Cli, Error>, clap::Error> {
+    let mut command = with_negative_numbers(command);
     let matches = command.try_get_matches_from_mut(args)?;
     let cli = Cli::from_arg_matches(&matches)?;
     Ok(apart::check(&command, &matches).map(|()| cli))
+}
+
+/// The command line, with every option also given negative numbers: it says what it allows, where clap would guess at another option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command.allow_negative_numbers(true).mut_subcommands(with_negative_numbers)
 }
 
 /// Words for people who type a form of tuning and learning that is gone.

@@ -4,6 +4,7 @@ pub mod checksums;
 pub mod names;
 pub mod records;
 pub mod shell;
+pub mod stdout;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, TryLockError};

@@ -14,7 +14,7 @@ use super::folders::{copy, succeed};
 use super::{arg, doko, read};
 
 /// Lines that doko carries out as they stand, in the folder of a [`Desk`], each with its possible exit codes.
-const LINES: [(&str, &[i32]); 33] = [
+pub(super) const LINES: [(&str, &[i32]); 33] = [
     ("duel heuristic:params=mine.toml 'exec:sh bot.sh' --rules ours.toml --deals 1", &[0]),
     ("duel --config exp.toml --deals 2", &[0]),
     ("duel --resume first.run", &[0]),
@@ -104,10 +104,10 @@ const NAMED: [(&str, &[&str]); 20] = [
 ];
 
 /// A folder that holds everything the lines name.
-struct Desk(tempfile::TempDir);
+pub(super) struct Desk(tempfile::TempDir);
 
 impl Desk {
-    fn new() -> Desk {
+    pub(super) fn new() -> Desk {
         let desk = Desk(tempfile::tempdir().expect("a temporary folder"));
         let put = |name: &str, text: &str| fs::write(desk.at(name), text).expect("it can be written");
         put("ours.toml", "base = 'ddv'\nname = 'ours'\n");
@@ -146,7 +146,7 @@ impl Desk {
         desk
     }
 
-    fn at(&self, name: &str) -> PathBuf {
+    pub(super) fn at(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
@@ -172,12 +172,12 @@ impl Desk {
     }
 }
 
-fn split(line: &str) -> Vec<String> {
+pub(super) fn split(line: &str) -> Vec<String> {
     shlex::split(line).expect("its quotation marks are closed")
 }
 
 /// The innermost command of a line, by its names, and what clap reads there.
-fn read_by_clap(line: &str) -> (Vec<String>, ArgMatches) {
+pub(super) fn read_by_clap(line: &str) -> (Vec<String>, ArgMatches) {
     let words = std::iter::once("doko".to_owned()).chain(split(line));
     let mut matches = command().try_get_matches_from(words).unwrap_or_else(|e| panic!("{line}: {e}"));
     let mut names = Vec::new();
@@ -189,7 +189,7 @@ fn read_by_clap(line: &str) -> (Vec<String>, ArgMatches) {
 }
 
 /// Every command by its names, with those below it.
-fn all(names: &[String], command: &Command, found: &mut Vec<(Vec<String>, Command)>) {
+pub(super) fn all(names: &[String], command: &Command, found: &mut Vec<(Vec<String>, Command)>) {
     found.push((names.to_vec(), command.clone()));
     for below in command.get_subcommands() {
         all(&[names, &[below.get_name().to_owned()]].concat(), below, found);

@@ -12,6 +12,8 @@ mod calibrate;
 mod cluster;
 #[cfg(unix)]
 mod desk;
+#[cfg(target_os = "linux")]
+mod doors;
 mod duel;
 #[cfg(target_os = "linux")]
 mod endless;
