@@ -18,7 +18,7 @@ pub struct RunArgs {
     pub config: Option<PathBuf>,
     /// How many deals to play, or evenings with --session; each makes one block of each kind. With --resume: how many the
     /// run is to have in all [default: 1000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number())]
+    #[arg(long, value_name = "N", value_parser = number())]
     pub deals: Option<u64>,
     /// Which blocks to play, with commas between them; see --help [default: team,field; in a tournament of four
     /// bots or more team,field,table; in a gauntlet team,field-a]
@@ -26,11 +26,11 @@ pub struct RunArgs {
     pub block: Option<Vec<Blocks>>,
     /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
     /// session.* have them, N in place of session.games; 0 for single deals [default: 0]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "resume",
+    #[arg(long, value_name = "N", conflicts_with = "resume",
         value_parser = value_parser!(u32).range(0..=1000))]
     pub session: Option<u32>,
     /// The seed of all deals and of the bots' random streams [default: 1]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "resume", value_parser = seed())]
+    #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = seed())]
     pub seed: Option<u64>,
     /// How many threads.
     #[command(flatten)]

@@ -49,11 +49,11 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "BOT", default_value = "net")]
     pub judge: BotSpec,
     /// In how many worlds each answer is tried
-    #[arg(long, value_name = "N", default_value_t = WORLDS, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = WORLDS,
         value_parser = value_parser!(u32).range(16..=1_000_000))]
     pub worlds: u32,
     /// What the worlds are drawn by
-    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]
     pub seed: u64,
     /// Show all four hands and how the game went, if it is one
     #[arg(long)]

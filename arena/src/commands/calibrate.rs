@@ -30,10 +30,10 @@ pub struct CalibrateArgs {
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub among: Option<BotSpec>,
     /// How many deals to play; with --resume, how many the run is to have in all [default: 10000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number())]
+    #[arg(long, value_name = "N", value_parser = number())]
     pub deals: Option<u64>,
     /// The seed of all deals and of the bots' random streams [default: 1]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"], value_parser = seed())]
+    #[arg(long, value_name = "N", conflicts_with_all = ["resume", "config"], value_parser = seed())]
     pub seed: Option<u64>,
     /// How many threads.
     #[command(flatten)]

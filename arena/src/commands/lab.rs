@@ -49,17 +49,17 @@ pub struct LabArgs {
     pub bots: Vec<BotSpec>,
     /// How many deals are played under each rule set, or evenings with --session; with --resume, how many the run is to
     /// have in all [default: 1000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number())]
+    #[arg(long, value_name = "N", value_parser = number())]
     pub deals: Option<u64>,
     /// The seed of all deals and of the bots' random streams [default: 1]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"], value_parser = seed())]
+    #[arg(long, value_name = "N", conflicts_with_all = ["resume", "config"], value_parser = seed())]
     pub seed: Option<u64>,
     /// How many deals in a row count as an evening, to say what an evening costs [default: 24]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["session", "resume", "config"],
+    #[arg(long, value_name = "N", conflicts_with_all = ["session", "resume", "config"],
         value_parser = value_parser!(u32).range(1..=1000))]
     pub evening: Option<u32>,
     /// Play evenings of N games instead of single deals, with Bock and Pflichtsolo as the rules have them
-    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"],
+    #[arg(long, value_name = "N", conflicts_with_all = ["resume", "config"],
         value_parser = value_parser!(u32).range(1..=1000))]
     pub session: Option<u32>,
     /// Leave out what a rule does by itself, with bots that do not know it: about half the time

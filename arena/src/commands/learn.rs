@@ -47,7 +47,7 @@ pub struct LearnArgs {
     #[arg(long, value_name = "BOT", display_order = 11)]
     pub against: Option<BotSpec>,
     /// The seed from which all deals and all random choices follow [default: 1]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = seed())]
+    #[arg(long, value_name = "N", value_parser = seed())]
     pub seed: Option<u64>,
     /// How many threads.
     #[command(flatten)]

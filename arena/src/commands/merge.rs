@@ -39,13 +39,13 @@ pub struct MergeArgs {
     #[arg(long, value_name = "N", requires = "missing")]
     pub shards: Option<NonZeroU32>,
     /// Make the run N deals long, longer than its parts: the deals beyond them count as missing
-    #[arg(long, value_name = "N", conflicts_with = "watch", allow_negative_numbers = true, value_parser = number())]
+    #[arg(long, value_name = "N", conflicts_with = "watch", value_parser = number())]
     pub deals: Option<u64>,
     /// Wait for parts that are still being played, until all deals are there or the test has decided; --out then joins them
     #[arg(long, conflicts_with = "missing")]
     pub watch: bool,
     /// With --watch: look every so many seconds
-    #[arg(long, value_name = "SECONDS", requires = "watch", default_value_t = 30, allow_negative_numbers = true,
+    #[arg(long, value_name = "SECONDS", requires = "watch", default_value_t = 30,
         value_parser = value_parser!(u64).range(1..=86_400))]
     pub every: u64,
     /// Apply a sequential test to the joined run: gsprt:M0,M1 or equal:D

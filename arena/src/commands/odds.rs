@@ -44,11 +44,11 @@ pub struct OddsArgs {
     #[arg(long, value_name = "BOT", default_value = "net")]
     pub judge: BotSpec,
     /// In how many worlds each answer is tried
-    #[arg(long, value_name = "N", default_value_t = 400, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 400,
         value_parser = value_parser!(u32).range(16..=1_000_000))]
     pub worlds: u32,
     /// What the worlds are drawn by
-    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]
     pub seed: u64,
     /// How many threads.
     #[command(flatten)]

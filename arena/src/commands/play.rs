@@ -36,7 +36,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N=BOT")]
     pub seat: Vec<Seating>,
     /// Which deal of the seed, or evening with --session, from 0, as in the column `deal` of a duel's blocks
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0)]
     pub deal: u64,
     /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …", in a
     /// Schiebekopf with the Skat as a fifth part; --seed and --deal still choose the bots' random streams
@@ -44,11 +44,11 @@ pub struct PlayArgs {
     pub hands: Option<String>,
     /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
     /// session.* have them, N in place of session.games; 0 for single deals
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 0,
         value_parser = value_parser!(u32).range(0..=1000))]
     pub session: u32,
     /// The seed of all deals and of the bots' random streams
-    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]
     pub seed: u64,
     /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
     #[arg(long)]

@@ -37,10 +37,10 @@ pub struct TryArgs {
     #[arg(value_name = "PROGRAM")]
     pub bot: BotSpec,
     /// How many deals the gauntlet has
-    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = number())]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number())]
     pub deals: u64,
     /// The seed of all deals and of the bots' random streams
-    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]
     pub seed: u64,
     /// How many threads.
     #[command(flatten)]

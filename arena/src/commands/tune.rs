@@ -44,7 +44,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "BOT", display_order = 11)]
     pub pool: Vec<BotSpec>,
     /// The seed from which all deals and all random choices follow
-    #[arg(long, value_name = "N", default_value_t = SEED, allow_negative_numbers = true, value_parser = seed())]
+    #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]
     pub seed: u64,
     /// How many threads.
     #[command(flatten)]

@@ -26,13 +26,7 @@ pub struct VerifyArgs {
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     /// How many deals to play again, drawn at random
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 20,
-        allow_negative_numbers = true,
-        conflicts_with = "all"
-    )]
+    #[arg(long, value_name = "N", default_value_t = 20, conflicts_with = "all")]
     pub sample: u64,
     /// Play every deal again
     #[arg(long)]

@@ -109,3 +109,27 @@ fn help_and_version_are_told_or_it_is_told_that_they_are_not() {
         assert_ends_well(&desk, &ask);
     }
 }
+
+#[test]
+fn no_number_is_taken_for_an_option() {
+    const NUMBERS: [&str; 7] = ["N", "NUMBER", "POINTS", "±POINTS", "SECONDS", "N|FIRST..END", "N,N"];
+    let mut command = command();
+    command.build();
+    let (mut found, mut tried) = (Vec::new(), 0);
+    all(&[], &command, &mut found);
+    for (names, command) in found.iter().filter(|(names, _)| !names.contains(&"help".to_owned())) {
+        let is_number = |arg: &&clap::Arg| {
+            arg.get_value_names().is_some_and(|of| NUMBERS.contains(&of[0].as_str()))
+                && arg.get_long().is_some()
+        };
+        for arg in command.get_arguments().filter(is_number) {
+            let option = [format!("--{}", arg.get_long().expect("it has one")), "-1".to_owned()];
+            let mut doko = Command::new(env!("CARGO_BIN_EXE_doko"));
+            let output = doko.args([names, &option[..]].concat()).output().expect("doko starts");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert!(!told.contains("unexpected argument"), "{names:?} {option:?}: {told}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 80, "{tried}");
+}

@@ -16,7 +16,7 @@ use crate::studies::campaign::confirm::test_of_gain;
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// How many deals the lessons have [default: 20000]
-    #[arg(long, value_name = "N", default_value_t = DEALS, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = DEALS, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: u64,
     /// Learn from this run, which has kept values, in place of playing lessons; repeat it for more
@@ -27,7 +27,7 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begin_with: Option<String>,
     /// How many passes through the examples each network is taught for [default: 8]
-    #[arg(long, value_name = "N", default_value_t = 8, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 8, hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
     /// How wide the two hidden layers of each network are [default: 256,32]
@@ -35,7 +35,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub width: Vec<u32>,
     /// How many deals the new networks play among themselves, to learn what each Vorbehalt brings and how games end; 0 for none [default: 100000]
-    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub practice: u64,
     /// The test that confirms [default: gsprt:0,0.1]
@@ -48,7 +48,7 @@ pub struct Settings {
     )]
     pub test: String,
     /// At most so many deals to confirm it [default: 20000]
-    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub confirm_deals: u64,
 }

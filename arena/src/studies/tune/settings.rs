@@ -41,15 +41,15 @@ pub struct Settings {
     #[arg(skip = Screening::First)]
     pub screen: Screening,
     /// How many deals each parameter is tried on [default: 2000]
-    #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(2..=MOST_DEALS))]
     pub screen_deals: u64,
     /// How many steps the search has [default: 200]
-    #[arg(long, value_name = "N", default_value_t = 200, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 200, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub steps: u64,
     /// How many deals each step plays [default: 500]
-    #[arg(long, value_name = "N", default_value_t = 500, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 500, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(2..=MOST_DEALS / 1_000_000))]
     pub deals: u64,
     /// How far the search moves; see --help [default: 1]
@@ -57,7 +57,7 @@ pub struct Settings {
     #[arg(long, value_name = "NUMBER", default_value_t = 1.0, hide_default_value = true)]
     pub gain: f64,
     /// How many deals a race has at most [default: 20000]
-    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub race_deals: u64,
     /// The test that confirms a gain, in points per game [default: gsprt:0,0.02]
@@ -70,15 +70,15 @@ pub struct Settings {
     )]
     pub test: String,
     /// At most so many deals to confirm it [default: 100000]
-    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub confirm_deals: u64,
     /// How many deals are played among each of them; 0 for none [default: 1000]
-    #[arg(long, value_name = "N", default_value_t = 1000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 1000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub pool_deals: u64,
     /// How many deals say what each change is worth alone; 0 for none [default: 10000]
-    #[arg(long, value_name = "N", default_value_t = 10_000, hide_default_value = true, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 10_000, hide_default_value = true,
         value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub diff_deals: u64,
     /// How many of the bots after the first are met while tuning; the others are the pool.
