@@ -220,6 +220,12 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
         let path = path.display();
         return usage(format!("{path} is a file, but {option} needs a folder: name another for {option}"));
     }
+    if path.is_symlink() && !path.exists() {
+        let path = path.display();
+        return usage(format!(
+            "{path} is a link that leads nowhere: make what it leads to, or name another for {option}"
+        ));
+    }
     fs::create_dir_all(path).map_err(fail)?;
     if remove_parts(path)? || force {
         return Ok(());
@@ -227,8 +233,9 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
     let folder = path.display();
     usage(if holds_a_run(path) {
         format!(
-            "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
-             replace it"
+            "{folder} holds a run: go on with it by --resume {}, name another folder for {option}, or add --force to \
+             replace it",
+            shell::quoted(path)
         )
     } else {
         format!(

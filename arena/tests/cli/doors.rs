@@ -133,3 +133,33 @@ fn no_number_is_taken_for_an_option() {
     }
     assert!(tried > 80, "{tried}");
 }
+
+#[test]
+fn what_a_hint_says_can_be_pasted_into_a_shell() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let name = "the club's run";
+    let line = ["duel", "heuristic", "random", "--deals", "2", "-q", "--out", name];
+    let doko = |args: &[&str]| super::doko(args).current_dir(folder.path()).output().expect("doko starts");
+    assert!(doko(&line).status.success());
+    let told = String::from_utf8_lossy(&doko(&line).stderr).into_owned();
+    let (_, hint) = told.split_once("go on with it by ").expect("a hint");
+    let (hint, _) = hint.split_once(", name another").expect("the rest");
+    let hint = split(hint);
+    assert_eq!(hint, ["--resume", name]);
+    assert!(doko(&["duel", &hint[0], &hint[1], "-q"]).status.success());
+}
+
+#[test]
+fn a_link_that_leads_nowhere_is_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::os::unix::fs::symlink("nowhere/x", folder.path().join("dangling")).expect("it can be linked");
+    for line in
+        ["duel heuristic random --deals 2", "lab ddv palast --deals 2", "calibrate heuristic --deals 2"]
+    {
+        let line = split(&format!("{line} -q --out dangling"));
+        let line: Vec<&str> = line.iter().map(String::as_str).collect();
+        let told = super::doko(&line).current_dir(folder.path()).assert().code(2);
+        let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+        assert!(told.contains("dangling is a link that leads nowhere"), "{told}");
+    }
+}
