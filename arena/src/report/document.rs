@@ -4,6 +4,7 @@ use std::{fmt, iter};
 
 use doko_engine::Lang;
 
+use crate::report;
 use crate::stats::{self, Estimate};
 
 /// A whole document.
@@ -156,10 +157,10 @@ impl Table {
         });
         let mut lines: Vec<Vec<String>> = iter::once(first).chain(rows).collect();
         for column in 0..=self.columns.len() {
-            let width = lines.iter().map(|line| line[column].chars().count()).fold(least, usize::max);
+            let width = lines.iter().map(|line| report::width(&line[column])).fold(least, usize::max);
             for text in lines.iter_mut().map(|line| &mut line[column]) {
-                *text =
-                    if self.is_words(column) { format!("{text:<width$}") } else { format!("{text:>width$}") };
+                let room = " ".repeat(width - report::width(text));
+                *text = if self.is_words(column) { format!("{text}{room}") } else { format!("{room}{text}") };
             }
         }
         lines

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::report::document::{Document, Element, Fold, Section, Table};
+use crate::report::width;
 
 /// Writes a document as Markdown.
 pub(crate) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
@@ -71,7 +72,7 @@ fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
         if cell.is_strong { format!("**{text}**") } else { text }
     });
     let rule = lines[0].iter().enumerate().map(|(column, text)| {
-        let dashes = "-".repeat(text.chars().count());
+        let dashes = "-".repeat(width(text));
         if table.is_words(column) { dashes } else { format!("{}:", &dashes[1..]) }
     });
     writeln!(out, "\n| {} |\n| {} |", lines[0].join(" | "), rule.collect::<Vec<String>>().join(" | "))?;

@@ -29,21 +29,25 @@ pub fn thousands(number: u64, lang: Lang) -> String {
     groups.collect::<Vec<_>>().join(lang.pick(",", "."))
 }
 
-/// Breaks words into lines of at most `width` characters, with `gap` between words; every line but the first is shorter
+/// How many columns of a terminal a text takes: wide letters have two, marks on a letter none.
+pub fn width(text: &str) -> usize {
+    console::measure_text_width(text)
+}
+
+/// Breaks words into lines of at most `most` columns, with `gap` between words; every line but the first is shorter
 /// by `indent`. A longer word has a line of its own.
 pub fn lines<T: AsRef<str>>(
     words: impl IntoIterator<Item = T>,
     gap: &str,
-    width: usize,
+    most: usize,
     indent: usize,
 ) -> Vec<String> {
-    let length = |text: &str| text.chars().count();
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         let word = word.as_ref();
-        let room = if lines.len() > 1 { width - indent } else { width };
+        let room = if lines.len() > 1 { most - indent } else { most };
         match lines.last_mut() {
-            Some(line) if length(line) + length(gap) + length(word) <= room => {
+            Some(line) if width(line) + width(gap) + width(word) <= room => {
                 line.push_str(gap);
                 line.push_str(word);
             }
@@ -55,10 +59,10 @@ pub fn lines<T: AsRef<str>>(
 
 /// Writes a sentence beside what begins its first line, in as many lines as it takes.
 pub fn beside(out: &mut dyn Write, mut begin: String, sentence: &str) -> io::Result<()> {
-    let width = begin.chars().count();
-    for line in lines(sentence.split(' '), " ", WIDTH - width - 2, 0) {
+    let beside = width(&begin);
+    for line in lines(sentence.split(' '), " ", WIDTH - beside - 2, 0) {
         writeln!(out, "{begin}  {line}")?;
-        begin = " ".repeat(width);
+        begin = " ".repeat(beside);
     }
     Ok(())
 }

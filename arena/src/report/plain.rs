@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::report::document::{Cell, Document, Element, Fold, Section, Table};
-use crate::report::wrapped;
+use crate::report::{width, wrapped};
 
 /// How wide a table may be.
 const WIDTH: usize = 110;
@@ -97,7 +97,7 @@ fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let head = |text: &str, is_detail| format!("{}{text}{unmarked}", if is_detail { "    " } else { "  " });
     let cell = |cell: &Cell| format!("{}{}", cell.text, if cell.is_strong { "*" } else { unmarked });
     let lines = table.aligned(0, head, cell);
-    let widths: Vec<usize> = lines[0].iter().map(|text| text.chars().count() + 2).collect();
+    let widths: Vec<usize> = lines[0].iter().map(|text| width(text) + 2).collect();
     let mut first = 1;
     loop {
         let fits = |end: &usize| widths[0] + widths[first..*end].iter().sum::<usize>() <= WIDTH + 2;
@@ -137,6 +137,20 @@ mod tests {
         let mut text = Vec::new();
         table(&told, &mut text).unwrap();
         let expected = "  rules               value   why\n  palast                2.5   so\n  dulle.mode=second   12.25*  -\n";
+        assert_eq!(String::from_utf8(text).unwrap(), expected);
+    }
+
+    #[test]
+    fn wide_letters_take_two_columns_and_marks_none() {
+        let row = |head: &str| Row::new(Name::short(head), vec![Cell::new("1")]);
+        let told = Table {
+            columns: vec![Column::number("n")],
+            rows: vec![row("ツモ"), row("u\u{308}ber"), row("fuchs")],
+            ..Table::default()
+        };
+        let mut text = Vec::new();
+        table(&told, &mut text).unwrap();
+        let expected = "         n\n  ツモ   1\n  u\u{308}ber   1\n  fuchs  1\n";
         assert_eq!(String::from_utf8(text).unwrap(), expected);
     }
 

@@ -52,7 +52,9 @@ pub use self::looks::Looks;
 pub use self::moments::{BlockPoints, Moments};
 pub use self::monitor::{Decision, Monitor, Outcome};
 pub use self::pilot::{BlockValues, Pilot, Ratio};
-pub use self::precision::{Forecast, blocks_for_effect, blocks_for_half_width, blocks_for_sequence};
+pub use self::precision::{
+    Forecast, MOST_BLOCKS, blocks_for_effect, blocks_for_half_width, blocks_for_sequence,
+};
 pub use self::ratio::RatioOfSums;
 pub use self::stratified::{BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, post_stratified};
 pub use self::sums::ExactSums;

@@ -12,13 +12,14 @@ pub struct Forecast {
     pub ci95: [u64; 2],
 }
 
+/// More blocks than can be played; above it a number of blocks is not exact as a float. A forecast of so many may be of more.
+pub const MOST_BLOCKS: u64 = 1 << 53;
+
 /// The least number of blocks, from 2 on, for which `is_enough`, which holds of every number above one of which it
 /// holds.
 fn least(is_enough: impl Fn(f64) -> bool) -> u64 {
-    /// More blocks than can be played; above it a number of blocks is not exact as a float.
-    const MOST: u64 = 1 << 53;
     let (mut low, mut high) = (1, 2);
-    while high < MOST && !is_enough(high as f64) {
+    while high < MOST_BLOCKS && !is_enough(high as f64) {
         (low, high) = (high, 2 * high);
     }
     while high - low > 1 {

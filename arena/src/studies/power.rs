@@ -14,8 +14,8 @@ use crate::report::rows::{Interval, Row};
 use crate::report::thousands;
 use crate::run::{BotSummary, Unit};
 use crate::stats::{
-    ConfidenceSequence, FirstLook, Forecast, Moments, Pilot, Ratio, blocks_for_effect, blocks_for_half_width,
-    blocks_for_sequence, fixed,
+    ConfidenceSequence, FirstLook, Forecast, MOST_BLOCKS, Moments, Pilot, Ratio, blocks_for_effect,
+    blocks_for_half_width, blocks_for_sequence, fixed,
 };
 
 /// The probability with which a difference is to be found.
@@ -218,17 +218,17 @@ impl PowerReport<'_> {
     fn forecast(&self, caption: String, costs: &[Cost], of: Wanted, lang: Lang) -> Table {
         let or_dash = |cost: &Cost, text: &dyn Fn(Forecast) -> String| of(cost).map_or("–".to_owned(), text);
         let between = |Forecast { ci95, .. }: Forecast| {
-            let [low, high] = ci95.map(|blocks| thousands(blocks, lang));
+            let [low, high] = ci95.map(|blocks| counted(blocks, lang));
             told!(lang, "{low} to {high}", "{low} bis {high}")
         };
         let seconds = self.seconds_per_game();
         let rows: [(&str, Shown<'_>); 4] = [
             (lang.pick("deals", "Kartenverteilungen"), &|cost| {
-                or_dash(cost, &|forecast| thousands(forecast.blocks, lang))
+                or_dash(cost, &|forecast| counted(forecast.blocks, lang))
             }),
             (lang.pick("95% interval", "95-%-Intervall"), &|cost| or_dash(cost, &between)),
             (lang.pick("games", "Spiele"), &|cost| {
-                or_dash(cost, &|forecast| thousands(games(cost, forecast), lang))
+                or_dash(cost, &|forecast| counted(games(cost, forecast), lang))
             }),
             (lang.pick("time", "Zeit"), &|cost| {
                 or_dash(cost, &|forecast| duration(games(cost, forecast) as f64 * seconds, lang))
@@ -236,6 +236,15 @@ impl PowerReport<'_> {
         ];
         table(caption, costs, lang, rows)
     }
+}
+
+/// A number of deals or games, or that it is more than can be counted.
+fn counted(number: u64, lang: Lang) -> String {
+    if number < MOST_BLOCKS {
+        return thousands(number, lang);
+    }
+    let most = thousands(MOST_BLOCKS, lang);
+    told!(lang, "over {most}", "über {most}")
 }
 
 /// A number of deals that is asked for.

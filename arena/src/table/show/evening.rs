@@ -76,7 +76,7 @@ impl<'a> EveningTable<'a> {
 
 /// A column for each player.
 fn columns<T: ToString>(cells: impl Iterator<Item = T>) -> String {
-    cells.map(|cell| format!("{:>POINTS$}", cell.to_string())).collect::<Vec<_>>().concat()
+    cells.map(|cell| format!(" {:>1$}", cell.to_string(), POINTS - 1)).collect()
 }
 
 /// What was played, under which circumstances, and who won; by players, not seats.
@@ -121,4 +121,15 @@ fn played(game: &GameOf<'_, '_>, lang: Lang) -> String {
     let winners =
         if winners.is_empty() { lang.pick("nobody", "niemand").to_owned() } else { winners.join(" ") };
     format!("{text}: {winners}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_space_stands_between_large_numbers() {
+        assert_eq!(columns([-5, 12].into_iter()), "    -5    12");
+        assert_eq!(columns([6144, -18432].into_iter()), "  6144 -18432");
+    }
 }

@@ -11,6 +11,8 @@ use doko_engine::{
     ReturnedTrumps, Rules, Score, Seat, Step, Supra, Trick, Utterance, Vorbehalt, told,
 };
 
+use crate::report;
+
 pub(crate) use cards::{names, plays, spaced};
 pub use evening::EveningTable;
 
@@ -54,10 +56,12 @@ pub(crate) fn again(redeals: u32, lang: Lang) -> String {
 }
 
 fn hands(game: &Game<'_>, players: &PerSeat<String>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    let width = players.0.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let width = players.0.iter().map(|name| report::width(name)).max().unwrap_or(0);
     for (seat, &hand) in game.deal().hands().iter() {
         let forehand = if seat == game.forehand() { lang.pick("  (forehand)", "  (Vorhand)") } else { "" };
-        writeln!(out, "{seat}  {:width$}  {}{forehand}", players[seat], sorted(game, hand, lang))?;
+        let (name, cards) = (&players[seat], sorted(game, hand, lang));
+        let room = width - report::width(name);
+        writeln!(out, "{seat}  {name}{:room$}  {cards}{forehand}", "")?;
     }
     let skat = game.deal().skat();
     if !skat.is_empty() {
