@@ -38,10 +38,17 @@ pub fn line(input: &mut impl BufRead, most_mib: u64) -> io::Result<Option<String
     }
 }
 
-fn text(bytes: Vec<u8>) -> io::Result<String> {
+fn text(mut bytes: Vec<u8>) -> io::Result<String> {
+    let invalid = |words| io::Error::new(io::ErrorKind::InvalidData, words);
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(invalid("it is UTF-16, as > of Windows PowerShell writes: save it as UTF-8"));
+    }
+    // The mark of a byte order is no text.
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     // The words of the standard library, which people know.
-    let no_text = |_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8");
-    String::from_utf8(bytes).map_err(no_text)
+    String::from_utf8(bytes).map_err(|_| invalid("stream did not contain valid UTF-8"))
 }
 
 fn too_long(most_mib: u64) -> io::Error {
@@ -65,5 +72,14 @@ mod tests {
         let error = line(&mut longer.as_bytes(), 1).unwrap_err();
         assert!(error.to_string().contains("more than 1 MiB"), "{error}");
         assert_eq!(line(&mut &b"a\xff\n"[..], 1).unwrap_err().kind(), io::ErrorKind::InvalidData);
+    }
+
+    #[test]
+    fn a_mark_of_a_byte_order_is_no_text_and_utf_16_is_named() {
+        assert_eq!(line(&mut &b"\xef\xbb\xbfa\n"[..], 1).unwrap(), Some("a\n".to_owned()));
+        for file in [&b"\xff\xfe{\0\n\0"[..], b"\xfe\xff\0{\0\n"] {
+            let error = line(&mut &*file, 1).unwrap_err();
+            assert!(error.to_string().contains("UTF-16"), "{error}");
+        }
     }
 }

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use doko_engine::typed;
+
 use crate::bot::BotKind;
 use crate::spec_error::{SpecError, list};
 
@@ -134,7 +136,7 @@ impl Options {
         chosen: &mut T,
     ) -> Result<(), SpecError> {
         if let Some(value) = self.take(key) {
-            let Some(&(_, meaning)) = words.iter().find(|(word, _)| *word == value) else {
+            let Some((_, meaning)) = typed::meant(&value, words.iter().copied(), |(word, _)| word) else {
                 let expected = format!("one of {}", list(words.iter().map(|(word, _)| *word)));
                 return Err(self.value_error(key, value, expected));
             };

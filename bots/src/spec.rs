@@ -6,6 +6,8 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use doko_engine::typed;
+
 use crate::bot::BotKind;
 use crate::cheat::Cheat;
 #[cfg(feature = "exec")]
@@ -338,7 +340,8 @@ impl FromStr for BotSpec {
     fn from_str(text: &str) -> Result<BotSpec, SpecError> {
         let error = || SpecError::Syntax(text.to_owned());
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
-        let name = name.trim();
+        let plain = typed::plain(name);
+        let name = if BOTS.iter().any(|bot| bot.name == plain) { &plain } else { name.trim() };
         if name.is_empty() {
             return Err(error());
         }

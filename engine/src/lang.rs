@@ -97,6 +97,7 @@ impl FromStr for Lang {
     type Err = UnknownLang;
 
     fn from_str(code: &str) -> Result<Lang, UnknownLang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == code).ok_or_else(|| UnknownLang(code.to_owned()))
+        let is_it = |lang: &Lang| lang.code().eq_ignore_ascii_case(code);
+        Lang::ALL.into_iter().find(is_it).ok_or_else(|| UnknownLang(code.to_owned()))
     }
 }

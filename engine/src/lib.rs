@@ -77,6 +77,8 @@ pub mod seat;
 pub mod session;
 pub mod setup;
 pub mod table;
+#[doc(hidden)]
+pub mod typed;
 pub mod view;
 pub mod words;
 

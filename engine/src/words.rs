@@ -8,6 +8,7 @@ use crate::contract::{AskedKind, Bid, Contract, Klaerungsstich, SoloKind, Step, 
 use crate::question::{Action, Question};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::EarlierSolos;
+use crate::typed;
 
 /// A word that means nothing where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -39,7 +40,7 @@ pub const fn party_key(party: Party) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_party(word: &str) -> Result<Party, UnknownWord> {
-    Party::BOTH.into_iter().find(|&party| party_key(party) == word).ok_or_else(|| unknown(word, "party"))
+    typed::meant(word, Party::BOTH, |party| party_key(party)).ok_or_else(|| unknown(word, "party"))
 }
 
 /// What is played, such as `normal` or `damen`.
@@ -82,8 +83,8 @@ pub fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
-    let known = Vorbehalt::all().find(|&vorbehalt| vorbehalt_key(vorbehalt) == word);
-    known.or_else(|| SoloKind::named(word).map(Vorbehalt::Solo)).ok_or_else(|| unknown(word, "Vorbehalt"))
+    let known = typed::meant(word, Vorbehalt::all(), vorbehalt_key);
+    known.or_else(|| parse_solo(word).map(Vorbehalt::Solo).ok()).ok_or_else(|| unknown(word, "Vorbehalt"))
 }
 
 /// The kind of Vorbehalt of this word, as it is asked for (key `vorbehalt.asked`).
@@ -91,10 +92,7 @@ pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
 /// # Errors
 /// If there is none.
 pub fn parse_asked_kind(word: &str) -> Result<AskedKind, UnknownWord> {
-    AskedKind::ALL
-        .into_iter()
-        .find(|kind| kind.key() == word)
-        .ok_or_else(|| unknown(word, "kind of Vorbehalt"))
+    typed::meant(word, AskedKind::ALL, |kind| kind.key()).ok_or_else(|| unknown(word, "kind of Vorbehalt"))
 }
 
 /// The solo of this word.
@@ -102,7 +100,12 @@ pub fn parse_asked_kind(word: &str) -> Result<AskedKind, UnknownWord> {
 /// # Errors
 /// If there is none.
 pub fn parse_solo(word: &str) -> Result<SoloKind, UnknownWord> {
-    SoloKind::named(word).ok_or_else(|| unknown(word, "solo"))
+    let in_words = || {
+        let word = typed::plain(word);
+        let is_it = |kind: &SoloKind| kind.name().to_lowercase() == word || kind.aliases().contains(&&*word);
+        SoloKind::named(&word).or_else(|| SoloKind::SHIPPED.into_iter().find(is_it))
+    };
+    SoloKind::named(word).or_else(in_words).ok_or_else(|| unknown(word, "solo"))
 }
 
 /// The solos that each seat has played before, as lists of words by seat; nothing if nobody has played one.
@@ -152,9 +155,7 @@ pub(crate) const SUPRA: &str = "supra";
 /// # Errors
 /// If it is no step, or of the other party: a Kontra player cannot have said Re.
 pub fn parse_step(word: &str, party: Party) -> Result<Step, UnknownWord> {
-    Step::ALL
-        .into_iter()
-        .find(|&step| step_key(step, party) == word)
+    typed::meant(word, Step::ALL, |step| step_key(step, party))
         .ok_or_else(|| unknown(word, "Ansage or Absage of this seat's party"))
 }
 
@@ -172,11 +173,8 @@ pub const fn bid_key(bid: Bid) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_bid(word: &str) -> Result<Bid, UnknownWord> {
-    [Bid::Pass, Bid::Hold]
-        .into_iter()
-        .chain(Step::ALL.map(Bid::Raise))
-        .find(|&bid| bid_key(bid) == word)
-        .ok_or_else(|| unknown(word, "bid"))
+    let known = [Bid::Pass, Bid::Hold].into_iter().chain(Step::ALL.map(Bid::Raise));
+    typed::meant(word, known, bid_key).ok_or_else(|| unknown(word, "bid"))
 }
 
 /// What a seat is asked.

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use doko_engine::{Lang, Seat, told};
+use doko_engine::{Lang, Seat, told, typed};
 
 use super::help;
 use crate::cli::{LangArg, ThreadsArg, deals};
@@ -179,7 +179,7 @@ impl<S: Study> LoggedRun<'_, S> {
         let (lang, all) = (args.lang.lang, self.study.bots());
         let bots = |name: &Option<String>| name.as_deref().map(|name| self.bots(name)).transpose();
         let (bots, losers) = (bots(&args.bot)?, bots(&args.lost_by)?);
-        let word = args.contract.as_ref().map(|word| word.to_lowercase());
+        let word = args.contract.as_ref().map(|word| typed::plain(word));
         let fits = |call: &Call<'_>, finished: &Finished<'_>| {
             let sits = |bots: &Vec<usize>| call.seats.iter().any(|(_, seated)| bots.contains(seated));
             let loses = |bots: &Vec<usize>| {
@@ -267,10 +267,11 @@ impl<S: Study> LoggedRun<'_, S> {
     fn bots(&self, name: &str) -> Result<Vec<usize>, Error> {
         let bots = self.study.bots();
         // A letter means a letter, whatever a bot calls itself.
+        let name = &typed::plain(name);
         let is_letter = (0..bots.len()).any(|number| name.eq_ignore_ascii_case(&short(number)));
         let is_meant = |&number: &usize| {
-            let bot = &bots[number].name;
-            let is_name = bot == name || bot.split(':').next() == Some(name);
+            let bot = typed::plain(&bots[number].name);
+            let is_name = bot == *name || bot.split(':').next() == Some(name);
             if is_letter { name.eq_ignore_ascii_case(&short(number)) } else { is_name }
         };
         let found: Vec<usize> = (0..bots.len()).filter(is_meant).collect();

@@ -54,15 +54,18 @@ pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Result<Cl
 /// # Errors
 /// If clap does not understand the words.
 pub fn understood(command: clap::Command, args: &[OsString]) -> Result<Result<Cli, Error>, clap::Error> {
-    let mut command = with_negative_numbers(command);
+    let mut command = lenient(command);
     let matches = command.try_get_matches_from_mut(args)?;
     let cli = Cli::from_arg_matches(&matches)?;
     Ok(apart::check(&command, &matches).map(|()| cli))
 }
 
-/// The command line, with every option also given negative numbers: it says what it allows, where clap would guess at another option.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    command.allow_negative_numbers(true).mut_subcommands(with_negative_numbers)
+/// The command line as people type it: words in any capitals, and a negative number is the value of the option before it, which says
+/// what it allows.
+fn lenient(command: clap::Command) -> clap::Command {
+    let any_capitals =
+        |arg: clap::Arg| if arg.get_action().takes_values() { arg.ignore_case(true) } else { arg };
+    command.allow_negative_numbers(true).mut_args(any_capitals).mut_subcommands(lenient)
 }
 
 /// Words for people who type a form of tuning and learning that is gone.

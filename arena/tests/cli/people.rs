@@ -159,3 +159,30 @@ fn ctrl_c_ends_the_game_cleanly() {
     child.stderr.take().expect("a pipe").read_to_string(&mut words).expect("UTF-8");
     assert_eq!((status.code(), &*words), (Some(130), "\nThe game is left unfinished.\n"));
 }
+
+#[test]
+fn text_is_read_however_it_was_typed_saved_and_sent() {
+    let picture = |text: &str| text.replace('_', "\u{fe0f}");
+    let seven = |line: &[&str]| stdout_of(&[line, &["--seed", "7"]].concat());
+    let odds = |hand: &str| seven(&["odds", hand, "--worlds", "16", "-q"]);
+    let hand = "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9";
+    for other in
+        [picture("♣_Q ♥_10 SQ DQ CJ HJ DA DK CA CT SA H9"), hand.to_lowercase(), hand.replace('T', "Z")]
+    {
+        assert_eq!(odds(&other), odds(hand), "{other}");
+    }
+    for (typed, meant) in [
+        (picture("solo.kinds=[♣_]"), "solo.kinds=[club]"),
+        ("Solo.Kinds=[Damensolo]".to_owned(), "solo.kinds=[damen]"),
+        ("order.trumps=[normal, ko\u{308}nige]".to_owned(), "order.trumps=[normal, kings]"),
+    ] {
+        let rules = |set: &str| stdout_of(&["rules", "show", "ddv", "--set", set]);
+        assert_eq!(rules(&typed), rules(meant), "{typed}");
+    }
+    for name in ["Zo\u{308}gern", "ZÖGERN", "Schmeißen bei 5 Luschen"] {
+        stdout_of(&["lab", "--base", "Palast", "--option", name, "--deals", "2", "-q"]);
+    }
+    let duel = |bot: &str| seven(&["duel", bot, "random", "--deals", "2", "--block", "team", "-q"]);
+    assert_eq!(duel("Heuristic"), duel("heuristic"));
+    stdout_of(&["duel", "random", "random", "--deals", "2", "--block", "TEAM", "--lang", "DE", "-q"]);
+}

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use doko_engine::typed;
 use doko_engine::words::UnknownWord;
 
 /// How many lines of a game are kept, and how many bytes of each.
@@ -43,7 +44,7 @@ impl Dialogue {
 /// A name in a few printable characters; `None` if it is blank.
 pub(super) fn shown_name(name: &str) -> Option<String> {
     const MOST: usize = 40;
-    let shown: String = printable(name.trim()).chars().take(MOST).collect();
+    let shown: String = printable(&typed::spelled(name)).chars().take(MOST).collect();
     Some(shown).filter(|shown| !shown.is_empty())
 }
 

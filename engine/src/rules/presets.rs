@@ -7,6 +7,7 @@ use toml::Table;
 use super::RuleSet;
 use super::diff::fill_in_plain_values;
 use crate::lang::Lang;
+use crate::typed;
 
 /// A rule set that ships with the engine, and from which others descend.
 ///
@@ -83,8 +84,8 @@ impl Preset {
     /// assert_eq!(Preset::named("tdv"), None);
     /// ```
     pub fn named(name: &str) -> Option<&'static Preset> {
-        let name = name.trim();
-        PRESETS.iter().find(|preset| preset.name.eq_ignore_ascii_case(name))
+        let name = typed::plain(name);
+        PRESETS.iter().find(|preset| preset.name == name)
     }
 
     /// What it is, in one line of a language.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::{Allowed, KeyType};
 use crate::card::{Card, Rank, Suit};
 use crate::lang::Lang;
+use crate::typed;
 
 /// Cards that belong together in a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +107,7 @@ impl FromStr for Cards {
     type Err = ();
 
     fn from_str(written: &str) -> Result<Cards, ()> {
-        let word = written.trim().to_lowercase();
+        let word = typed::plain(written);
         let is_meant = |known: &str, others: &[&str]| known == word || others.contains(&&*word);
         let known = Cards::WORDS.into_iter().find(|(_, known, others)| is_meant(known, others));
         known.map(|(cards, ..)| cards).or_else(|| written.trim().parse().map(Cards::Card).ok()).ok_or(())

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use toml::Value;
 
 use super::{Allowed, KEYS, Key};
+use crate::typed;
 
 /// Other words for those that the types of many keys bring with them. A key's own words have theirs at the declaration.
 const GENERAL: [(&str, &[&str]); 6] = [
@@ -51,7 +52,7 @@ impl Key {
 
     /// The word of these that is meant by `written`, if one is.
     fn meant<'a>(&self, written: &str, words: &[&'a str]) -> Option<&'a str> {
-        let written = written.trim().to_lowercase();
+        let written = typed::plain(written);
         let is_meant = |word: &str| word == written || self.aliases_of(word).any(|alias| alias == written);
         words.iter().copied().find(|word| is_meant(word))
     }
@@ -126,6 +127,8 @@ mod tests {
             ("hochzeit.tricks=alle", "hochzeit.tricks=all"),
             ("hochzeit.partner=trumpf", "hochzeit.partner=trump"),
             ("solo.kinds=[Trumpf, kreuz, Nullsolo, ♥]", "solo.kinds=[diamond, club, null, heart]"),
+            ("Solo.Kinds=[\u{feff}♥\u{fe0f}]", "solo.kinds=[heart]"),
+            ("order.trumps=[ko\u{308}nige]", "order.trumps=[kings]"),
             ("score.solo_value=[Fleischloser = 3]", "score.solo_value=[fleischlos=3]"),
         ] {
             assert_eq!(label(written), label(own), "{written}");

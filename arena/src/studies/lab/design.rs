@@ -1,7 +1,7 @@
 //! Which rule sets are set side by side, and what they differ in.
 
-use doko_engine::Deal;
 use doko_engine::rules::{OPTIONS, Preset, RuleOption, Rules};
+use doko_engine::{Deal, typed};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, usage};
@@ -138,7 +138,8 @@ impl Factor {
             let name = option.name.to_owned();
             Factor { levels: vec![Level { name: name.clone(), changes }], name }
         };
-        let is_it = |option: &&RuleOption| name == "all" || option.name.eq_ignore_ascii_case(name);
+        let wanted = typed::bare(name);
+        let is_it = |option: &&RuleOption| name == "all" || typed::bare(option.name) == wanted;
         let found: Vec<Factor> = of_preset().filter(is_it).map(of_option).collect();
         if !found.is_empty() || name == "all" {
             return Ok(found);

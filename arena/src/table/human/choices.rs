@@ -2,7 +2,7 @@
 
 use doko_engine::{
     Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Step, Suit, Table, View,
-    Vorbehalt, told,
+    Vorbehalt, told, typed,
 };
 
 use crate::table::show::names;
@@ -173,7 +173,7 @@ fn is_the_only_yes(view: &View<'_>, action: Action) -> bool {
 
 /// What is meant by a line.
 pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang) -> Wish {
-    let text = line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let text = typed::plain(line);
     match &*text {
         "?" | "h" | "help" | "hilfe" => return Wish::Tell(Topic::Help),
         "last" | "letzter" | "stich" => return Wish::Tell(Topic::LastTrick),
@@ -244,16 +244,10 @@ fn enter(choices: &[Choice], lang: Lang) -> Wish {
     }
 }
 
-/// A card as people write it: any notation, and with z for the ten (Zehn).
-fn card(text: &str) -> Option<Card> {
-    let zehn = || format!("{}t", text.strip_suffix('z')?).parse().ok();
-    text.parse().ok().or_else(zehn)
-}
-
 /// What is meant by cards, where cards are an answer.
 fn cards_meant(text: &str, view: &View<'_>, choices: &[Choice], lang: Lang) -> Option<Wish> {
     let words = text.split([' ', ',', '+']).filter(|word| !word.is_empty());
-    let cards: Vec<Card> = words.map(card).collect::<Option<_>>()?;
+    let cards: Vec<Card> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let question = view.question()?;
     let card = match (question, &*cards) {
         (Question::Exchange, _) => return Some(hand_over(&cards, view, lang)),

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use doko_bots::{Bot, BotKind, Failure, Traits};
 use doko_engine::random::Stream;
-use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told};
+use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told, typed};
 
 use crate::run::{Answer, Observer, Timed};
 use choices::{Topic, Wish, after_silence, choices, is_farewell, meant};
@@ -78,7 +78,7 @@ impl People {
 
     /// Asks a question that can be answered by yes or no; whoever says nothing says no.
     pub fn agree(&self, question: &str) -> bool {
-        let line = self.talk().console.ask(question).unwrap_or_default().to_lowercase();
+        let line = self.talk().console.ask(question).map(|line| typed::plain(&line)).unwrap_or_default();
         matches!(&*line, "y" | "yes" | "j" | "ja")
     }
 

@@ -21,6 +21,7 @@ use super::suggest::{keys_like, keys_of_group, nearest};
 use super::without_effect::given_in_vain;
 use super::{Allowed, Cards, Key, RuleSet, Rules, SoloDefinition};
 use crate::contract::SoloKind;
+use crate::typed;
 use change::parse_change;
 use syntax::note_mistakes;
 
@@ -213,7 +214,7 @@ impl Loading {
 
     /// Takes over a value, or a table of values, if it is right.
     fn apply_one(&mut self, path: &str, value: Value, table: &mut Table) {
-        if let Some(key) = Key::named(path) {
+        if let Some(key) = Key::named(path).or_else(|| Key::named(&typed::plain(path))) {
             return self.apply_key(key, &value, table);
         }
         let group = path.split('.').next().unwrap_or(path);
