@@ -51,7 +51,8 @@ fn text(mut bytes: Vec<u8>) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| invalid("stream did not contain valid UTF-8"))
 }
 
-fn too_long(most_mib: u64) -> io::Error {
+/// The error of a text with more than so many MiB.
+pub fn too_long(most_mib: u64) -> io::Error {
     io::Error::new(
         io::ErrorKind::FileTooLarge,
         format!("it has more than {most_mib} MiB, which is the most that is read"),

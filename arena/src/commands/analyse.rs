@@ -13,7 +13,7 @@ use super::ctrl_c::stop_on_ctrl_c_telling;
 use super::help;
 use crate::cli::{FormArgs, ThreadsArg, deals, seed};
 use crate::error::{Error, Exit, tell, usage};
-use crate::files::records::record_lines;
+use crate::files::records::records;
 use crate::files::shell::quoted;
 use crate::run::{Call, threads};
 use crate::studies::analyse::{AnalyseReport, Court, Subject, players_of};
@@ -158,17 +158,17 @@ fn judged(args: &AnalyseArgs, record: &GameRecord) -> PerSeat<bool> {
 
 /// The records of a file, or of stdin if it is called `-`, of which at least one seat is judged, each with its number among all.
 fn read(args: &AnalyseArgs, most: usize) -> Result<Vec<(usize, GameRecord)>, Error> {
-    let (path, mut records) = (quoted(&args.games), Vec::new());
-    for (all, line) in record_lines(&args.games, path.clone())?.enumerate() {
+    let (path, mut read) = (quoted(&args.games), Vec::new());
+    for (all, line) in records(&args.games, path.clone())?.enumerate() {
         let (number, line) = line?;
         let record = GameRecord::from_line(&line);
         let record = record.map_err(|error| Error::Usage(format!("{path}, line {number}: {error}")))?;
         if judged(args, &record) != NOBODY {
-            records.push((all, record));
+            read.push((all, record));
         }
-        if records.len() == most {
+        if read.len() == most {
             break;
         }
     }
-    Ok(records)
+    Ok(read)
 }

@@ -1,5 +1,7 @@
 //! `doko play --seat N=human`, and what bots thought.
 
+use std::path::Path;
+
 use serde_json::Value;
 
 use super::{doko, stdout_of};
@@ -185,4 +187,27 @@ fn text_is_read_however_it_was_typed_saved_and_sent() {
     let duel = |bot: &str| seven(&["duel", bot, "random", "--deals", "2", "--block", "team", "-q"]);
     assert_eq!(duel("Heuristic"), duel("heuristic"));
     stdout_of(&["duel", "random", "random", "--deals", "2", "--block", "TEAM", "--lang", "DE", "-q"]);
+}
+
+#[test]
+fn a_game_is_read_as_the_page_on_records_has_it_and_without_hands() {
+    let page = super::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/record.md"));
+    let example = page.split("```").nth(1).expect("an example").trim_start_matches("json").to_owned();
+    let replay = |text: &str| doko(&["replay", "-"]).stdin(text).assert();
+    let told =
+        |text: &str| String::from_utf8(replay(text).success().get_output().stdout.clone()).expect("UTF-8");
+    let told_of_one = told(&example);
+    assert!(
+        told_of_one.contains(": 48 cards, all possible; Re ") && told_of_one.contains(" won, points"),
+        "{told_of_one}"
+    );
+    let begin = example.find(" \"hands\"").expect("hands");
+    let end = example.find(" \"vorbehalte\"").expect("what comes after");
+    let without = format!("{}{}", &example[..begin], &example[end..]);
+    assert_eq!(told(&without), told_of_one);
+    assert_eq!(told(&format!("\u{feff}[{example},\n{without}]")).lines().count(), 2);
+    let (first, rest) = without.split_once("SA ST S9 DK").expect("the first trick");
+    let wrong = replay(&format!("{first}SA ST S9 SK{rest}")).code(3);
+    let wrong = String::from_utf8_lossy(&wrong.get_output().stdout).into_owned();
+    assert!(wrong.contains("♠K is played too often, as card 4 (trick 1), "), "{wrong}");
 }

@@ -12,9 +12,11 @@
 
 #[doc(hidden)]
 pub mod answers;
+mod contradiction;
 #[doc(hidden)]
 pub mod digits;
 mod error;
+mod hands;
 mod result;
 
 use serde::{Deserialize, Serialize};
@@ -61,7 +63,8 @@ pub const FORMAT: u32 = 2;
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct GameRecord {
-    /// The format version, [`FORMAT`].
+    /// The format version, [`FORMAT`]; people may leave it out.
+    #[serde(default = "format")]
     pub format: u32,
     /// The preset from which the rules descend.
     pub rules: String,
@@ -89,7 +92,8 @@ pub struct GameRecord {
     /// nobody has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier_solos: Vec<Vec<String>>,
-    /// The four hands as dealt, in card codes.
+    /// The four hands as dealt, in card codes; all empty if they are left out, as the cards of a whole game tell them.
+    #[serde(default, skip_serializing_if = "are_left_out")]
     pub hands: [String; 4],
     /// The cards that lay face down in a Schiebekopf, in card codes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,6 +125,7 @@ pub struct GameRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schweine: Option<bool>,
     /// What was said, in order, but for what a bid or announced Schweine have said.
+    #[serde(default)]
     pub said: Vec<SaidRecord>,
     /// The cards in the order played, in card codes; an ace that was announced as a Schwein has a `!`, and a card that
     /// chose a new partner has its seat, as in `DK@2`.
@@ -131,6 +136,19 @@ pub struct GameRecord {
     /// The result of a finished game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultRecord>,
+}
+
+const fn format() -> u32 {
+    FORMAT
+}
+
+fn are_left_out(hands: &[String; 4]) -> bool {
+    hands.iter().all(String::is_empty)
+}
+
+/// A card by its number from 0, as people find it.
+fn place(at: usize) -> String {
+    format!("card {} (trick {})", at + 1, at / 4 + 1)
 }
 
 /// Which seeded deal was played.
@@ -238,6 +256,7 @@ impl GameRecord {
         /// What every format has: it says whether the rest can be read.
         #[derive(Deserialize)]
         struct Head {
+            #[serde(default = "format")]
             format: u32,
         }
         let Head { format } = serde_json::from_str(line)?;
@@ -273,11 +292,55 @@ impl GameRecord {
         if named != 4 && named != seated {
             return Err(RecordError::Players(named, seated));
         }
-        let mut game = Game::in_session(rules, self.read_deal(rules)?, self.setup()?);
+        let cards = self.played_cards()?;
+        self.expect_a_deck(&cards)?;
+        let deals = match self.deal {
+            _ if !are_left_out(&self.hands) => vec![self.read_deal(rules)?],
+            Some(DealOrigin { seed, index, redeal }) => vec![rules.deal(seed, index, redeal)],
+            None => self.possible_deals(rules, &cards)?,
+        };
+        let mut furthest: Option<(usize, RecordError)> = None;
+        for deal in deals {
+            match self.replay_of(deal, rules, &cards) {
+                Ok(game) => return Ok(game),
+                Err(end) if furthest.as_ref().is_none_or(|(played, _)| end.0 > *played) => {
+                    furthest = Some(end)
+                }
+                Err(_) => {}
+            }
+        }
+        let (_, mut error) = furthest.expect("there is a deal");
+        if let RecordError::Illegal { against, .. } = &mut error
+            && are_left_out(&self.hands)
+            && let Some([one, other]) = self.mixed_up(rules, &cards)
+        {
+            let [one, other] = [one, other].map(|at| format!("{} as {}", cards[at], place(at)));
+            *against += &format!("; the game is possible if {one} and {other} change places");
+        }
+        Err(error)
+    }
+
+    /// Plays the record with these hands; how many cards could be played, if not all.
+    fn replay_of<'r>(
+        &self,
+        deal: Deal,
+        rules: &'r Rules,
+        cards: &[Card],
+    ) -> Result<Game<'r>, (usize, RecordError)> {
+        let mut game = Game::in_session(rules, deal, self.setup().map_err(|error| (0, error))?);
         let mut left = Left::of(self);
-        while left.next(&mut game)? {}
-        left.is_nothing(&game)?;
-        Ok(game)
+        let played = loop {
+            match left.next(&mut game) {
+                Ok(true) => {}
+                Ok(false) => break left.is_nothing(&game),
+                Err(RecordError::Illegal { played, reason, .. }) => {
+                    let against = contradiction::against(&game, cards, reason) + &hands::seldom(cards);
+                    break Err(RecordError::Illegal { played, reason, against });
+                }
+                Err(error) => break Err(error),
+            }
+        };
+        played.map_err(|error| (game.played(), error)).map(|()| game)
     }
 
     fn setup(&self) -> Result<Setup, RecordError> {
@@ -303,9 +366,14 @@ impl GameRecord {
     /// # Errors
     /// If something in it cannot be read or is not legal.
     pub fn verify_with(&self, known: &mut RulesOfRecords) -> Result<Option<Difference>, RecordError> {
-        let game = self.replay(known.of(self)?)?;
-        let result = ResultRecord::of_table(&game, self.is_of_five());
-        Ok(ResultRecord::difference(self.result.as_ref(), result.as_ref()))
+        let rules = known.of(self)?;
+        Ok(self.difference(&self.replay(rules)?))
+    }
+
+    /// The first difference between the recorded result and that of the game; `None` if all agrees, or no result is recorded.
+    pub fn difference(&self, game: &Game<'_>) -> Option<Difference> {
+        let result = ResultRecord::of_table(game, self.is_of_five());
+        ResultRecord::difference(self.result.as_ref()?, result.as_ref())
     }
 
     fn read_deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
@@ -340,7 +408,10 @@ const MOST_RULES: usize = 64;
 
 impl RulesOfRecords {
     /// The rules of this record, made only if no earlier one named the same.
-    fn of(&mut self, record: &GameRecord) -> Result<&Rules, RecordError> {
+    ///
+    /// # Errors
+    /// If they are faulty, or not what they were when the game was played.
+    pub fn of(&mut self, record: &GameRecord) -> Result<&Rules, RecordError> {
         let GameRecord { rules, set, rules_fingerprint, .. } = record;
         let are_same =
             |(named, _): &(Named, Rules)| (&named.0, &named.1, &named.2) == (rules, set, rules_fingerprint);
@@ -450,7 +521,7 @@ impl<'a> Left<'a> {
     /// Does what the game waits for; false if the record ends here.
     fn next(&mut self, game: &mut Game<'_>) -> Result<bool, RecordError> {
         let played = game.played();
-        let illegal = |reason| RecordError::Illegal { played, reason };
+        let illegal = |reason| RecordError::illegal(played, reason);
         match game.phase() {
             Phase::Klopfen(seat) => {
                 let Some(&knocks) = self.klopfen.next() else { return Ok(false) };
@@ -503,16 +574,28 @@ impl<'a> Left<'a> {
             let done = match &*utterance.say {
                 SCHWEINE => game.announce_schweine_in_play(speaker),
                 SUPRA => game.say_supra(speaker),
-                say => game.say(speaker, parse_step(say, game.speaks_for(speaker))?),
+                say => {
+                    let party = game.speaks_for(speaker);
+                    match parse_step(say, party) {
+                        Err(_) if parse_step(say, party.other()).is_ok() => {
+                            return Err(RecordError::OtherParty {
+                                seat: speaker,
+                                say: say.to_owned(),
+                                party,
+                            });
+                        }
+                        step => game.say(speaker, step?),
+                    }
+                }
             };
-            done.map_err(|reason| RecordError::Illegal { played, reason })?;
+            done.map_err(|reason| RecordError::illegal(played, reason))?;
         }
         Ok(())
     }
 
     fn next_card(&mut self, game: &mut Game<'_>, on_turn: Seat) -> Result<bool, RecordError> {
         let played = game.played();
-        let illegal = |reason: IllegalAction| RecordError::Illegal { played, reason };
+        let illegal = |reason: IllegalAction| RecordError::illegal(played, reason);
         self.say_what_is_due(game)?;
         if self.zoegern.next_if(|after| **after == played).is_some() {
             game.hesitate(on_turn).map_err(illegal)?;
@@ -602,12 +685,9 @@ mod tests {
             "the record has a result, but the game is not over"
         );
 
-        let mut unfinished = record.clone();
-        unfinished.result = None;
-        assert_eq!(
-            unfinished.verify().unwrap().unwrap().to_string(),
-            "the record has no result, but the game is over"
-        );
+        let mut by_hand = record.clone();
+        by_hand.result = None;
+        assert_eq!(by_hand.verify().unwrap(), None);
 
         let mut winner = record.clone();
         let result = winner.result.as_mut().unwrap();
@@ -624,18 +704,18 @@ mod tests {
 
         let mut long = record.clone();
         long.cards.push_str(" CQ");
-        assert!(matches!(long.verify(), Err(RecordError::TooLong)));
+        assert!(matches!(long.verify(), Err(RecordError::Contradiction(_) | RecordError::TooLong)));
 
         let mut illegal = record.clone();
         let foreign = Card::all().find(|card| !record.hands[2].contains(&card.code())).unwrap();
         illegal.cards.replace_range(0..2, &foreign.code());
         let error = illegal.verify().unwrap_err();
-        assert!(matches!(error, RecordError::Illegal { played: 0, .. }), "{error} {illegal:?}");
+        assert!(matches!(error, RecordError::Contradiction(_)), "{error} {illegal:?}");
 
         let mut party = record;
         let own = party.result.as_ref().unwrap().parties[party.said[0].seat].clone();
         party.said[0].say = if own == "re" { "kontra".into() } else { "re".into() };
-        assert!(matches!(party.verify(), Err(RecordError::Word(..))));
+        assert!(matches!(party.verify(), Err(RecordError::OtherParty { .. })));
     }
 
     #[test]

@@ -109,15 +109,9 @@ impl ResultRecord {
         })
     }
 
-    pub(super) fn difference(
-        recorded: Option<&ResultRecord>,
-        recomputed: Option<&ResultRecord>,
-    ) -> Option<Difference> {
-        let (Some(a), Some(b)) = (recorded, recomputed) else {
-            return differ("result", [recorded, recomputed], |result| match result {
-                Some(_) => "there",
-                None => "missing",
-            });
+    pub(super) fn difference(a: &ResultRecord, recomputed: Option<&ResultRecord>) -> Option<Difference> {
+        let Some(b) = recomputed else {
+            return differ("result", ["there", "missing"], str::to_owned);
         };
         let party = |word: &str| match word {
             "re" => "Re".to_owned(),
@@ -155,7 +149,6 @@ impl ResultRecord {
 
 fn difference(what: &str, recorded: &str, recomputed: &str) -> String {
     match (what, recorded) {
-        ("result", "missing") => "the record has no result, but the game is over".to_owned(),
         ("result", _) => "the record has a result, but the game is not over".to_owned(),
         _ => format!("{what}: recorded {recorded}, recomputed {recomputed}"),
     }
