@@ -209,6 +209,11 @@ pub trait BotKind: Send + Sync {
         self.parts().into_iter().for_each(|part| part.take_turns(turns));
     }
 
+    /// What the machine has refused to its program, and what to do about that: no bot is at fault then, and no run can go on.
+    fn refused(&self) -> Option<String> {
+        self.parts().into_iter().find_map(BotKind::refused)
+    }
+
     /// What ends at once whatever runs for it outside of this process, even while the kind is being dropped.
     fn off_switch(&self) -> OffSwitch {
         self.parts().into_iter().map(BotKind::off_switch).collect()

@@ -152,13 +152,16 @@ pub fn play<'s, S: Study>(
             let of_window = |number: u64| work(begun + number);
             halted = crowd.in_order(end - begun, stop, of_window, |_, (unit, said, coded)| {
                 progress.advance();
+                let has_fault = S::has_fault(&unit);
+                if has_fault {
+                    expect_machine(study).map_err(Halt::Failed)?;
+                }
                 if let Some(log) = &mut log {
                     log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;
                 }
                 if let Some(dialogues) = &mut dialogues {
                     dialogues.add(next, said).map_err(Halt::Failed)?;
                 }
-                let has_fault = S::has_fault(&unit);
                 fold.take(unit).map_err(Halt::Failed)?;
                 next += 1;
                 if fold.has_decided() {
@@ -227,6 +230,12 @@ impl<F> Played<F> {
     }
 }
 
+/// Fails if the machine has refused what a bot needs: games that were played without it are no games of that bot.
+fn expect_machine<S: Study>(study: &S) -> Result<(), Error> {
+    let refused = study.kinds().into_iter().find_map(|kind| kind.refused());
+    refused.map_or(Ok(()), |words| Err(Error::Internal(format!("no bot is at fault: {words}"))))
+}
+
 /// Tells on stderr how long bots thought that think.
 fn tell_thinking(times: &[ThinkingTime]) -> Result<(), Error> {
     let Some(section) = thinking::section(times, Lang::En) else { return Ok(()) };
@@ -260,6 +269,7 @@ fn begin<'s, S: Study>(
         let scope = Scope { units: units.clone(), is_extended: false };
         let fold = study.fold(&scope, &files)?;
         let Some(probes) = Probes::play(study, pool, stop) else { return Ok(None) };
+        expect_machine(study)?;
         let log = new.begin(&header, &probes.encode(), &study.config_of(units))?;
         return Ok(Some(Begun { fold, log: Some(log), next: units.start, was_sealed: false }));
     };
@@ -303,6 +313,7 @@ fn begin<'s, S: Study>(
     if !is_over && probes.is_none() {
         return Ok(None);
     }
+    expect_machine(study)?;
     let encoded = probes.as_ref().map(Probes::encode).unwrap_or_default();
     let check = |frame: &[u8]| match &probes {
         Some(probes) => probes.expect(frame, study, folder.path),

@@ -351,3 +351,65 @@ fn a_test_that_has_decided_at_its_last_look_stays_decided() {
     assert!(told.contains("has decided: more deals would not change its answer"), "{told}");
     assert_eq!(files(&out), before);
 }
+
+/// A served heuristic, which plays the same in each process.
+fn outside(options: &str) -> String {
+    format!("exec:{options}'{}' bots serve heuristic", env!("CARGO_BIN_EXE_doko"))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_the_machine_refuses_stops_a_run_that_goes_on_to_the_same_bytes() {
+    let bot = outside("");
+    let run = ["duel", &bot, "random", "--deals", "30", "--block", "team"];
+    let runs = Runs::of(&run);
+    let whole = runs.play("whole", &["--threads", "2"]);
+    let folder = runs.at("run");
+    let limited = |files: &str, args: &[&str]| {
+        let script = format!("ulimit {files}; exec \"$@\"");
+        let mut command = Command::new("bash");
+        command.args(["-c", &script, "bash", env!("CARGO_BIN_EXE_doko")]).args(args);
+        let output = command.output().expect("bash is there");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let begin = [runs.run(), &["-q", "--threads", "24", "--out", arg(&folder)]].concat();
+    let (code, told) = limited("-n 64", &begin);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(
+        told.contains("no bot is at fault: the machine cannot start") && told.contains("(ulimit -n)"),
+        "{told}"
+    );
+    assert!(told.contains("go on with doko duel --resume "), "{told}");
+    // The soft limit alone is no matter.
+    let (code, told) = limited("-Sn 64", &[&resume("duel", &folder)[..], &["--threads", "24"]].concat());
+    assert_eq!(code, Some(0), "{told}");
+    assert_same(&folder, &whole);
+}
+
+#[test]
+fn a_doko_that_was_suspended_makes_no_bot_late() {
+    let bot = outside("limit=1,cap=1,");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_doko"));
+    command.args(["duel", &bot, "random", "--deals", "150", "--block", "team", "-q", "--threads", "2"]);
+    let mut doko =
+        UnderWay(command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("doko starts"));
+    for _ in 0..2 {
+        std::thread::sleep(Duration::from_millis(700));
+        let signal = |signal: &str| {
+            Command::new("kill").args([signal, &doko.0.id().to_string()]).status().expect("kill is there")
+        };
+        signal("-STOP");
+        std::thread::sleep(Duration::from_millis(2500));
+        signal("-CONT");
+    }
+    let mut told = String::new();
+    std::io::Read::read_to_string(&mut doko.0.stderr.take().expect("it is piped"), &mut told)
+        .expect("it is text");
+    assert_eq!(doko.0.wait().expect("it ends").code(), Some(0), "{told}");
+}
+
+#[test]
+fn a_program_that_repeats_what_it_reads_is_no_bot() {
+    let told = refused(&["duel", "exec:cat", "random", "--deals", "4", "-q"], 2);
+    assert!(told.contains("it repeats what it reads"), "{told}");
+}

@@ -24,6 +24,33 @@ pub(super) struct Child {
     excess: OnceLock<Failure>,
 }
 
+/// Lets this process have as many files open as the system allows: each program takes some.
+fn allow_files() {
+    #[cfg(target_os = "linux")]
+    {
+        use nix::sys::resource::{Resource::RLIMIT_NOFILE, getrlimit, setrlimit};
+
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| {
+            let _ = getrlimit(RLIMIT_NOFILE).and_then(|(_, most)| setrlimit(RLIMIT_NOFILE, most, most));
+        });
+    }
+}
+
+/// What to raise where the machine, and not the program, is why it cannot be started.
+pub(super) fn refused(error: &io::Error) -> Option<&'static str> {
+    // The numbers are those of Linux, macOS and the BSDs.
+    match (error.kind(), error.raw_os_error()) {
+        _ if cfg!(windows) => None,
+        (_, Some(23 | 24)) => Some("raise the limit of open files (ulimit -n), or play on fewer --threads"),
+        (io::ErrorKind::WouldBlock, _) => {
+            Some("raise the limit of processes (ulimit -u), or play on fewer --threads")
+        }
+        (io::ErrorKind::OutOfMemory, _) => Some("leave more memory, or play on fewer --threads"),
+        _ => None,
+    }
+}
+
 impl Child {
     /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant
     /// for the arena, does not reach it.
@@ -31,6 +58,7 @@ impl Child {
     /// # Errors
     /// If it cannot be started.
     pub(super) fn start(mut command: CommandWrap) -> io::Result<Arc<Child>> {
+        allow_files();
         guard::stand();
         let mark = Mark::new();
         mark.put_on(command.command_mut());

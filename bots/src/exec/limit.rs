@@ -1,5 +1,6 @@
 //! How long a program may take, and how long it has taken.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use super::meter::Meter;
@@ -38,6 +39,10 @@ impl Limit {
 pub(super) struct Watch {
     limit: Limit,
     begin: Instant,
+    /// When it was last looked whether it is late.
+    looked: Cell<Instant>,
+    /// How long doko itself has stood still since the beginning: that is nobody's time.
+    stood_still: Cell<Duration>,
     /// What its processes had used when it was asked; nothing if nobody knows.
     before: Option<Duration>,
 }
@@ -46,7 +51,23 @@ impl Watch {
     /// From now on.
     pub(super) fn start(limit: Limit, meter: &mut Option<Meter>) -> Watch {
         let meter = meter.as_mut().filter(|_| limit.processor.is_some());
-        Watch { limit, before: meter.and_then(Meter::begin), begin: Instant::now() }
+        let (before, begin) = (meter.and_then(Meter::begin), Instant::now());
+        Watch { limit, begin, looked: Cell::new(begin), stood_still: Cell::default(), before }
+    }
+
+    /// Looks at the clock, after a wait of at most so long. Whatever went beyond, but for the delays of a busy machine, doko was not
+    /// running: it was suspended, by Ctrl-Z, by a batch system, or with its container.
+    pub(super) fn look(&self, waited: Duration) {
+        const BUSY: Duration = Duration::from_secs(1);
+        let beyond = self.looked.replace(Instant::now()).elapsed().saturating_sub(waited);
+        if beyond > BUSY {
+            self.stood_still.set(self.stood_still.get() + beyond);
+        }
+    }
+
+    /// How long doko has run since the beginning.
+    fn elapsed(&self) -> Duration {
+        self.begin.elapsed().saturating_sub(self.stood_still.get())
     }
 
     /// How long it may take on the clock.
@@ -59,7 +80,7 @@ impl Watch {
 
     /// How long to wait before it is looked again whether it is late.
     pub(super) fn wait(&self) -> Duration {
-        let left = self.clock().saturating_sub(self.begin.elapsed());
+        let left = self.clock().saturating_sub(self.elapsed());
         match (self.limit.processor, self.before) {
             (Some(processor), Some(_)) => left.min(Limit::step(processor)),
             _ => left,
@@ -80,19 +101,19 @@ impl Watch {
             return Some(format!(
                 "used up {} s of processor time in {} s on the clock, and has not answered {what}",
                 seconds(most),
-                seconds(self.begin.elapsed())
+                seconds(self.elapsed())
             ));
         }
         let computed = used.map_or(String::new(), |used| {
             format!(" on the clock, in which it used {} s of processor time", seconds(used))
         });
-        let is_late = self.begin.elapsed() >= self.clock();
+        let is_late = self.elapsed() >= self.clock();
         is_late.then(|| format!("gave no answer to {what} within {} s{computed}", seconds(self.clock())))
     }
 
     /// Once it has answered: how long that took.
     pub(super) fn stop(&self, meter: &mut Option<Meter>) -> Spent {
-        let clock = self.begin.elapsed();
+        let clock = self.elapsed();
         let read = if clock < SLOW { Meter::read } else { Meter::look_if_cheap };
         let now = meter.as_mut().filter(|_| self.before.is_some()).and_then(read);
         Spent { clock, processor: self.used(now) }
@@ -138,6 +159,19 @@ mod tests {
             over.late(&mut None, "question 1").as_deref(),
             Some("gave no answer to question 1 within 0 s")
         );
+    }
+
+    #[test]
+    fn time_in_which_doko_stood_still_is_nobodys() {
+        let watch = Watch::start(Limit::on_the_clock(Duration::from_secs(4)), &mut None);
+        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        let watch = Watch { begin: ago(7), looked: Cell::new(ago(6)), ..watch };
+        assert!(watch.late(&mut None, "hello").is_some());
+        watch.look(Duration::from_millis(250));
+        assert_eq!(watch.late(&mut None, "hello"), None);
+        watch.looked.set(ago(1));
+        watch.look(Duration::from_millis(250));
+        assert!(watch.elapsed() > Duration::from_secs(1), "a busy machine does not stand still");
     }
 
     #[test]

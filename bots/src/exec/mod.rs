@@ -138,6 +138,10 @@ impl BotKind for Exec {
         }
     }
 
+    fn refused(&self) -> Option<String> {
+        self.pool.refused()
+    }
+
     fn off_switch(&self) -> OffSwitch {
         self.pool.off_switch()
     }

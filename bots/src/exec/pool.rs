@@ -7,7 +7,7 @@ use std::time::Instant;
 use doko_engine::{PerSeat, Seat};
 
 use super::bounds::Bounds;
-use super::child::{Child, GRACE};
+use super::child::{Child, GRACE, refused};
 use super::kin::Mark;
 use super::process::Process;
 use super::program::Program;
@@ -41,6 +41,8 @@ struct State {
     has_given_up: bool,
     /// What the program said of itself when it was first started.
     introduced: Option<Introduced>,
+    /// Why the machine starts no more processes, once it has refused to.
+    refused: Option<String>,
     /// Whether all was ended from outside.
     is_shut_down: bool,
     /// Whether somebody looks how much they use.
@@ -103,7 +105,13 @@ impl Pool {
                 if state.is_shut_down {
                     return Err(std::io::Error::other("all programs were ended"));
                 }
-                let child = self.program.start()?;
+                let child = self.program.start().inspect_err(|error| {
+                    if let Some(advice) = refused(error) {
+                        let command = &self.program.command;
+                        let words = format!("the machine cannot start `{command}`: {error}; {advice}");
+                        state.refused.get_or_insert(words);
+                    }
+                })?;
                 state.running.push(Arc::clone(&child));
                 let bounds = self.program.bounds;
                 if bounds.are_given() && !std::mem::replace(&mut state.is_looked_at, true) {
@@ -138,6 +146,11 @@ impl Pool {
             self.keep(seat, process);
         }
         Ok(())
+    }
+
+    /// Why the machine starts no more processes, if it has refused to.
+    pub(super) fn refused(&self) -> Option<String> {
+        self.state().refused.clone()
     }
 
     /// The name that the spec gives to the program, or else the one by which it has introduced itself.

@@ -123,10 +123,19 @@ impl Process {
         process.listen(lines, heard, tail_goes_on, program.longest_line());
         let engine = format!("doko {}", env!("CARGO_PKG_VERSION"));
         let limits = Some(program.limits_at_start());
-        let hello = Hello { protocol: VERSION, engine, limits, many: program.many.is_some() };
-        let line = process.ask(&ToBot::Hello(hello), Limit::on_the_clock(program.start), "hello")?;
-        let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
-            let (words, error) = (excerpt(&line), no_place(&error));
+        let hello = ToBot::Hello(Hello { protocol: VERSION, engine, limits, many: program.many.is_some() });
+        let line = process.ask(&hello, Limit::on_the_clock(program.start), "hello")?;
+        // Some programs begin their output with a mark of its byte order.
+        let line = line.trim_start_matches('\u{feff}');
+        if serde_json::from_str(line)
+            .is_ok_and(|said: serde_json::Value| Ok(said) == serde_json::to_value(&hello).map_err(drop))
+        {
+            let words =
+                "repeats what it reads: doko's own hello came back, as from a terminal with echo".to_owned();
+            return Err(failure(FaultKind::Malformed, words));
+        }
+        let introduction: Introduction = serde_json::from_str(line).map_err(|error| {
+            let (words, error) = (excerpt(line), no_place(&error));
             failure(
                 FaultKind::Malformed,
                 format!("answered hello with `{words}`, which is no hello: {error}"),
@@ -238,7 +247,10 @@ impl Process {
     /// What it writes in time.
     fn hear(&mut self, watch: &Watch, what: &str) -> Result<Heard, Failure> {
         loop {
-            match self.output.recv_timeout(watch.wait().min(LOOK)) {
+            let wait = watch.wait().min(LOOK);
+            let heard = self.output.recv_timeout(wait);
+            watch.look(wait);
+            match heard {
                 Ok(heard) => return Ok(heard),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
                 Err(RecvTimeoutError::Timeout) => {}
