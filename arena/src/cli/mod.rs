@@ -45,8 +45,7 @@ pub struct RulesArgs {
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct ThreadsArg {
     /// How many threads work; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub threads: u16,
 }
 

@@ -26,8 +26,7 @@ pub struct RunArgs {
     pub block: Option<Vec<Blocks>>,
     /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
     /// session.* have them, N in place of session.games; 0 for single deals [default: 0]
-    #[arg(long, value_name = "N", conflicts_with = "resume",
-        value_parser = value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = value_parser!(u32).range(0..=1000))]
     pub session: Option<u32>,
     /// The seed of all deals and of the bots' random streams [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = seed())]

@@ -49,8 +49,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "BOT", default_value = "net")]
     pub judge: BotSpec,
     /// In how many worlds each answer is tried
-    #[arg(long, value_name = "N", default_value_t = WORLDS,
-        value_parser = value_parser!(u32).range(16..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = WORLDS, value_parser = value_parser!(u32).range(16..=1_000_000))]
     pub worlds: u32,
     /// What the worlds are drawn by
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]

@@ -35,8 +35,7 @@ pub struct BenchArgs {
     #[arg(long)]
     pub quick: bool,
     /// How many threads are compared with one; 1 to leave that out
-    #[arg(long, value_name = "N", default_value_t = 2,
-        value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u16).range(1..=1024))]
     pub threads: u16,
     /// Write one row for each figure; with - to stdout, and then no table
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]

@@ -57,8 +57,7 @@ pub enum BotsCommand {
         #[arg(value_name = "BOT")]
         bot: BotSpec,
         /// How many threads it thinks with; 0 for one on each core
-        #[arg(long, value_name = "N", default_value_t = 1,
-            value_parser = value_parser!(u16).range(0..=1024))]
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(0..=1024))]
         threads: u16,
     },
 }
@@ -70,8 +69,7 @@ pub struct CheckArgs {
     #[arg(value_name = "exec:COMMAND")]
     pub bot: BotSpec,
     /// How many games it plays under each of several rule sets
-    #[arg(long, value_name = "N", default_value_t = 10,
-        value_parser = value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=100_000))]
     pub games: u64,
     /// Only these rules, a preset or a rule file, in place of the eight rule sets
     #[arg(long, value_name = "PRESET|FILE")]

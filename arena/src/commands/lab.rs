@@ -59,8 +59,7 @@ pub struct LabArgs {
         value_parser = value_parser!(u32).range(1..=1000))]
     pub evening: Option<u32>,
     /// Play evenings of N games instead of single deals, with Bock and Pflichtsolo as the rules have them
-    #[arg(long, value_name = "N", conflicts_with_all = ["resume", "config"],
-        value_parser = value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["resume", "config"], value_parser = value_parser!(u32).range(1..=1000))]
     pub session: Option<u32>,
     /// Leave out what a rule does by itself, with bots that do not know it: about half the time
     #[arg(long, conflicts_with_all = ["resume", "config"])]

@@ -44,8 +44,7 @@ pub struct PlayArgs {
     pub hands: Option<String>,
     /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
     /// session.* have them, N in place of session.games; 0 for single deals
-    #[arg(long, value_name = "N", default_value_t = 0,
-        value_parser = value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(u32).range(0..=1000))]
     pub session: u32,
     /// The seed of all deals and of the bots' random streams
     #[arg(long, value_name = "N", default_value_t = SEED, value_parser = seed())]

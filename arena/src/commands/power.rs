@@ -33,8 +33,7 @@ pub struct PowerArgs {
     #[arg(long, value_name = "POINTS", default_value_t = 0.1)]
     pub effect: f64,
     /// How many deals the pilot plays
-    #[arg(long, value_name = "N", default_value_t = 1000,
-        value_parser = value_parser!(u64).range(30..=MOST_DEALS))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(30..=MOST_DEALS))]
     pub deals: u64,
     /// The seed of the pilot; the run itself should have another
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = seed())]

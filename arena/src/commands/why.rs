@@ -38,8 +38,7 @@ pub struct WhyArgs {
         value_parser = PossibleValuesParser::new(["team", "field", "field-reversed"]).map(|name| kind(&name)))]
     pub block: Option<BlockKind>,
     /// How many deals to show either way
-    #[arg(long, value_name = "N", default_value_t = 3,
-        value_parser = value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u16).range(0..=1000))]
     pub top: u16,
     /// How many deals to play again for the table, drawn at random; 0 for no table
     #[arg(long, value_name = "N", default_value_t = 200)]

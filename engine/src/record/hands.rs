@@ -3,21 +3,11 @@
 use super::{GENSCHER, GameRecord, RecordError, SCHWEIN, place};
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
-use crate::contract::Vorbehalt;
 use crate::deal::Deal;
 use crate::order::{Raised, Trumps};
 use crate::rules::Rules;
 use crate::seat::{PerSeat, Seat};
-use crate::words::{parse_seat, parse_solo, parse_vorbehalt};
-
-/// What decides who played which card.
-#[derive(Clone, Copy)]
-struct Course {
-    trumps: Trumps,
-    leader: Seat,
-    /// The pairs that rise above the others, and with which card.
-    raised: (Raised, usize),
-}
+use crate::words::{parse_seat, parse_solo};
 
 impl GameRecord {
     /// The cards in the order played.
@@ -27,7 +17,7 @@ impl GameRecord {
     }
 
     /// Refuses cards that no deck has so often.
-    pub(super) fn expect_a_deck(&self, cards: &[Card]) -> Result<(), RecordError> {
+    pub(super) fn expect_a_deck(cards: &[Card]) -> Result<(), RecordError> {
         let Some(often) = Card::all().find(|&card| count(cards, card) > 2) else { return Ok(()) };
         let places = (0..cards.len()).filter(|&at| cards[at] == often).map(place).collect::<Vec<_>>();
         let (places, seldom) = (places.join(", "), seldom(cards));
@@ -45,35 +35,26 @@ impl GameRecord {
                 cards.len()
             )));
         }
-        let declared = self.vorbehalte.iter().filter_map(|word| parse_vorbehalt(word).ok());
-        let solos = declared.clone().filter_map(|declared| match declared {
-            Vorbehalt::Solo(kind) => Some(kind),
-            _ => None,
-        });
-        let named = self.solo.iter().filter_map(|word| parse_solo(word).ok());
-        let solos = solos.chain(named).map(Trumps::Solo);
-        let armut = declared.clone().position(|word| matches!(word, Vorbehalt::Armut(_)));
-        let armut = armut.filter(|_| !self.hand_overs.is_empty());
-        let trumps: Vec<Trumps> = solos.chain(armut.map(|_| Trumps::Armut)).chain([Trumps::Normal]).collect();
+        let solos = self.solo.iter().chain(&self.vorbehalte).take(5).filter_map(|word| parse_solo(word).ok());
         let mut deals = Vec::new();
-        for trumps in trumps {
-            for leader in forehand.round() {
-                let raisable = rules.order(trumps).raisable();
-                let risen = Raised::PAIRS.into_iter().zip(raisable.into_iter().flatten());
-                let risen = risen.flat_map(|(raised, card)| {
-                    let first = cards.iter().position(|&played| played == card).unwrap_or_default();
-                    [(raised, first), (raised, 0)]
-                });
-                for raised in [(Raised::Nothing, 0)].into_iter().chain(risen) {
-                    let held = Course { trumps, leader, raised }.held(rules, cards);
-                    let poor =
-                        armut.filter(|_| trumps == Trumps::Armut).map(|place| forehand.clockwise(place));
-                    let takers = Seat::ALL.into_iter().filter(|&taker| poor != Some(taker));
-                    let dealt = takers.filter_map(|taker| match poor {
-                        Some(poor) => self.before_exchange(held, [poor, taker]),
-                        None => Some(held),
+        for trumps in solos.map(Trumps::Solo).chain([Trumps::Normal, Trumps::Armut]) {
+            let pairs = Raised::PAIRS.into_iter().zip(rules.order(trumps).raisable().into_iter().flatten());
+            let risen = pairs.flat_map(|(raised, card)| {
+                let first = cards.iter().position(|&played| played == card);
+                [(raised, first.unwrap_or_default()), (raised, 0)]
+            });
+            for raised in [(Raised::Nothing, 0)].into_iter().chain(risen) {
+                for leader in forehand.round() {
+                    let held = held(rules, cards, trumps, leader, raised);
+                    let exchanged = Seat::ALL.into_iter().flat_map(|poor| {
+                        Seat::ALL
+                            .into_iter()
+                            .filter_map(move |taker| self.before_exchange(held, [poor, taker]))
                     });
-                    deals.extend(dealt.filter_map(|hands| Deal::with_skat(hands, CardSet::EMPTY).ok()));
+                    let hands = if self.hand_overs.is_empty() { vec![held] } else { exchanged.collect() };
+                    deals.extend(
+                        hands.into_iter().filter_map(|hands| Deal::with_skat(hands, CardSet::EMPTY).ok()),
+                    );
                 }
             }
         }
@@ -103,7 +84,7 @@ impl GameRecord {
         [poor, taker]: [Seat; 2],
     ) -> Option<PerSeat<CardSet>> {
         for (cards, [giver, receiver]) in self.hand_overs.iter().zip([[poor, taker], [taker, poor]]).rev() {
-            for card in cards.parse::<CardSet>().ok()?.iter() {
+            for card in cards.parse::<CardSet>().ok()? {
                 if !hands[receiver].remove(card) || hands[giver].count(card) == 2 {
                     return None;
                 }
@@ -114,24 +95,24 @@ impl GameRecord {
     }
 }
 
-impl Course {
-    /// The cards that each seat has played.
-    fn held(self, rules: &Rules, cards: &[Card]) -> PerSeat<CardSet> {
-        let (mut held, mut leader) = (PerSeat::<CardSet>::default(), self.leader);
-        for (number, trick) in cards.chunks(4).enumerate() {
-            let is_raised = 4 * number + 3 >= self.raised.1;
-            let order =
-                rules.order_with(self.trumps, if is_raised { self.raised.0 } else { Raised::Nothing });
-            let is_last = 4 * (number + 1) == cards.len();
-            let best = (1..trick.len())
-                .fold(0, |best, at| if order.beats(trick[at], trick[best], is_last) { at } else { best });
-            for (seat, &card) in leader.round().zip(trick) {
-                held[seat].insert(card);
-            }
-            leader = leader.clockwise(best);
-        }
-        held
+/// The cards that each seat has played, if this pair has risen above the others with this card.
+fn held(
+    rules: &Rules,
+    cards: &[Card],
+    trumps: Trumps,
+    mut leader: Seat,
+    (raised, from): (Raised, usize),
+) -> PerSeat<CardSet> {
+    let mut held = PerSeat::<CardSet>::default();
+    for (number, trick) in cards.chunks(4).enumerate() {
+        let order = rules.order_with(trumps, if 4 * number + 3 < from { Raised::Nothing } else { raised });
+        let is_last = 4 * (number + 1) == cards.len();
+        let best = (1..trick.len())
+            .fold(0, |best, at| if order.beats(trick[at], trick[best], is_last) { at } else { best });
+        leader.round().zip(trick).for_each(|(seat, &card)| held[seat].insert(card));
+        leader = leader.clockwise(best);
     }
+    held
 }
 
 fn count(cards: &[Card], wanted: Card) -> usize {
@@ -230,7 +211,7 @@ mod tests {
             GameRecord { hands: hands.0.map(CardSet::codes), ..record.clone() }.replay(&rules).unwrap();
         let plays: Vec<(Seat, Card)> = game.plays().collect();
         let led = game.order().suit(cards[at / 4 * 4]);
-        let follows = at % 4 != 0 && game.order().suit(cards[at]) == led;
+        let follows = !at.is_multiple_of(4) && game.order().suit(cards[at]) == led;
         let later = (at + 1..cards.len())
             .find(|&later| plays[later].0 == plays[at].0 && game.order().suit(cards[later]) != led);
         if let Some(later) = later.filter(|_| follows) {
@@ -238,7 +219,7 @@ mod tests {
             revoked.swap(at, later);
             found.push(("revoke", (with(&revoked), vec![entry(at), entry(later)])));
         }
-        if at % 4 == 0 && plays[at].1 != plays[at + 1].1 {
+        if at.is_multiple_of(4) && plays[at].1 != plays[at + 1].1 {
             let mut swapped = cards;
             swapped.swap(at, at + 1);
             found.push(("out of turn", (with(&swapped), vec![[entry(at), entry(at + 1)].concat()])));

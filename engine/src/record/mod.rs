@@ -293,29 +293,29 @@ impl GameRecord {
             return Err(RecordError::Players(named, seated));
         }
         let cards = self.played_cards()?;
-        self.expect_a_deck(&cards)?;
+        GameRecord::expect_a_deck(&cards)?;
         let deals = match self.deal {
             _ if !are_left_out(&self.hands) => vec![self.read_deal(rules)?],
             Some(DealOrigin { seed, index, redeal }) => vec![rules.deal(seed, index, redeal)],
             None => self.possible_deals(rules, &cards)?,
         };
-        let mut furthest: Option<(usize, RecordError)> = None;
+        let no_deck = RecordError::Contradiction("the cards are not those of the deck".to_owned());
+        let mut furthest = (None, no_deck);
         for deal in deals {
             match self.replay_of(deal, rules, &cards) {
                 Ok(game) => return Ok(game),
-                Err(end) if furthest.as_ref().is_none_or(|(played, _)| end.0 > *played) => {
-                    furthest = Some(end)
-                }
+                Err((played, error)) if Some(played) > furthest.0 => furthest = (Some(played), error),
                 Err(_) => {}
             }
         }
-        let (_, mut error) = furthest.expect("there is a deal");
+        let (_, mut error) = furthest;
         if let RecordError::Illegal { against, .. } = &mut error
             && are_left_out(&self.hands)
             && let Some([one, other]) = self.mixed_up(rules, &cards)
         {
             let [one, other] = [one, other].map(|at| format!("{} as {}", cards[at], place(at)));
-            *against += &format!("; the game is possible if {one} and {other} change places");
+            let mended = format!("; the game is possible if {one} and {other} change places");
+            against.push_str(&mended);
         }
         Err(error)
     }
