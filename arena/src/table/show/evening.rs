@@ -76,7 +76,7 @@ impl<'a> EveningTable<'a> {
 
 /// A column for each player.
 fn columns<T: ToString>(cells: impl Iterator<Item = T>) -> String {
-    cells.map(|cell| format!(" {:>1$}", cell.to_string(), POINTS - 1)).collect()
+    cells.map(|cell| format!(" {:>1$}", cell.to_string(), POINTS - 1)).collect::<Vec<_>>().concat()
 }
 
 /// What was played, under which circumstances, and who won; by players, not seats.
