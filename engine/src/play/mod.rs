@@ -53,6 +53,8 @@ pub struct Play {
     won: PerSeat<Bits>,
     /// The cards that took them.
     took: PerSeat<Bits>,
+    /// The cards that were led to completed tricks.
+    led: Bits,
     /// How many of them hold four Volle.
     doppelkopf: PerSeat<u8>,
     /// How many of them are four plain ♥.
@@ -118,6 +120,7 @@ impl Play {
             face_down: Bits::EMPTY,
             won: PerSeat([Bits::EMPTY; 4]),
             took: PerSeat([Bits::EMPTY; 4]),
+            led: Bits::EMPTY,
             doppelkopf: PerSeat([0; 4]),
             herzstich: PerSeat([0; 4]),
             dulle_by_dulle: None,
@@ -208,6 +211,7 @@ impl Play {
             for cards in [&mut self.hands, &mut self.dealt, &mut self.won, &mut self.took] {
                 *cards = cards.map(|bits| Bits::new(moved(bits.mask())));
             }
+            self.led = Bits::new(moved(self.led.mask()));
             self.last_trick = Bits::new(moved(self.last_trick.mask()));
             self.klabautermann = Bits::new(moved(self.klabautermann.mask()));
             self.uncounted = Bits::new(moved(self.uncounted.mask()));
@@ -234,8 +238,8 @@ impl Play {
         for cards in [&mut self.hands, &mut self.dealt, &mut self.won, &mut self.took] {
             *cards = cards.map(moved);
         }
-        for cards in [&mut self.last_trick, &mut self.klabautermann, &mut self.uncounted, &mut self.face_down]
-        {
+        let sets = [&mut self.led, &mut self.last_trick, &mut self.klabautermann, &mut self.uncounted];
+        for cards in sets.into_iter().chain([&mut self.face_down]) {
             *cards = moved(*cards);
         }
     }
@@ -307,11 +311,12 @@ impl Play {
             let differ = (bits.mask() ^ bits.mask() >> 1) & turned;
             Bits::new(bits.mask() ^ (differ | differ << 1))
         };
-        for cards in [&mut self.hands, &mut self.dealt] {
+        for cards in [&mut self.hands, &mut self.dealt, &mut self.won, &mut self.took] {
             *cards = cards.map(swap);
         }
         self.table.cards = self.table.cards.map(swap);
         self.face_down = swap(self.face_down);
+        self.led = swap(self.led);
     }
 
     /// What a seat sees, on turn or not.
@@ -436,6 +441,7 @@ impl Play {
         self.last_trick = cards;
         self.won[winner] |= cards;
         self.took[winner] |= best;
+        self.led |= table.cards[0];
         // 40 Augen are reached by four Volle and by nothing else.
         if !cards.intersects(order.not_volle()) {
             self.doppelkopf[winner] += 1;

@@ -116,6 +116,24 @@ impl<'a> Turn<'a> {
         self.play.dealt[seat] ^ self.play.hands[seat]
     }
 
+    /// The cards of the tricks that a seat has taken.
+    #[inline(always)]
+    pub fn won_by(&self, seat: Seat) -> Bits {
+        self.play.won[seat]
+    }
+
+    /// The cards with which a seat has taken tricks.
+    #[inline(always)]
+    pub fn took_with(&self, seat: Seat) -> Bits {
+        self.play.took[seat]
+    }
+
+    /// The cards that were led to the completed tricks.
+    #[inline(always)]
+    pub const fn led_so_far(&self) -> Bits {
+        self.play.led
+    }
+
     /// The cards that this seat held when play began.
     #[inline(always)]
     pub fn dealt(&self) -> Bits {
