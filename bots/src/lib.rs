@@ -27,7 +27,7 @@
 //! | [`pool`] | a pool of unlike players to be measured against |
 //! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
 //! | [`solver`] | exact values with open cards |
-//! | [`observation`] | what a seat has seen, as data |
+//! | [`observation`], [`encoding`] | what a seat has seen, as data; the same as planes of bits |
 //! | [`works`] | what `doko bench` measures |
 //! | [`turns`] | how many threads compute while others wait |
 //! | `exec`, `serve`, `protocol` | bots of other programs as ours, ours for other programs, and the lines between them |
@@ -37,6 +37,7 @@ pub mod bot;
 pub mod bounded;
 pub mod cheat;
 mod choice;
+pub mod encoding;
 #[cfg(feature = "exec")]
 pub mod exec;
 pub mod fault;

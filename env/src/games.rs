@@ -5,11 +5,11 @@ use rand::Rng;
 
 use crate::actions::ACTIONS;
 use crate::game::{EnvError, Game, Over, Setting};
-use crate::observation::{OBSERVATION, Observer};
+use crate::observation::{BYTES, Observer};
 
 /// Where a step is written, one row for each game.
 pub struct Rows<'a> {
-    /// The observations of the seats that are asked, [`OBSERVATION`] a game.
+    /// The observations of the seats that are asked, [`BYTES`] a game.
     pub observations: &'a mut [u8],
     /// What they may choose, [`ACTIONS`] a game.
     pub masks: &'a mut [u8],
@@ -95,7 +95,7 @@ impl<'r> Games<'r> {
     fn write_game(&mut self, n: usize, over: Option<Over>, rows: &mut Rows<'_>) {
         let game = &self.under_way[n];
         let view = game.table().view().expect("a learner is asked");
-        let row = &mut rows.observations[n * OBSERVATION..][..OBSERVATION];
+        let row = &mut rows.observations[n * BYTES..][..BYTES];
         self.observer.write(&view, game.picked_by(view.seat()), row);
         game.legal().write(&mut rows.masks[n * ACTIONS..][..ACTIONS]);
         rows.seats[n] = view.seat().index() as u8;

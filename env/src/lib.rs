@@ -18,4 +18,4 @@ pub mod speed;
 pub use actions::{ACTIONS, Choice};
 pub use game::{EnvError, Game, Over, Seating, Setting, Sitting};
 pub use games::{Games, Rows};
-pub use observation::{OBSERVATION, Observer};
+pub use observation::{BYTES, OBSERVATION, Observer};

@@ -1,14 +1,14 @@
 //! What a seat knows, as a row of zeros and ones: a function of its view and of the cards that it has picked itself.
 
-use doko_bots::net::{SPARSE, SPARSE_BLOCKS, ViewReader};
-use doko_engine::{
-    AloneGame, AskedKind, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View, Vorbehalt,
-};
+use bitvec::order::Lsb0;
+use bitvec::slice::BitSlice;
+use doko_bots::encoding::{Encoder, FACTS, PLANES, SLOTS, Slots};
+use doko_engine::{AloneGame, AskedKind, CardSet, Contract, Party, ReturnedTrumps, Rules, View, Vorbehalt};
 
 use crate::actions::{BIDS, VORBEHALTE, number_of_bid, number_of_vorbehalt};
 
 /// The version of the observation: it grows whenever a place changes its meaning.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 const KINDS: usize = doko_engine::Card::KINDS;
 
@@ -25,35 +25,33 @@ pub struct Block {
     pub meaning: &'static str,
 }
 
-/// The block of the learned player that only its heuristic fills.
-const LEFT_OUT: &str = "THUMB";
-
-/// Whether two names are one, for constants.
-const fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
+/// By plane of the encoder its first place, and at the end the number of places of all.
+const FIRST: [usize; PLANES.len() + 1] = {
+    let mut first = [0; PLANES.len() + 1];
     let mut n = 0;
-    while n < one.len() && n < other.len() && one[n] == other[n] {
+    while n < PLANES.len() {
+        first[n + 1] = first[n] + PLANES[n].copies * KINDS;
         n += 1;
     }
-    n == one.len() && n == other.len()
-}
-
-/// Where that block begins, and its size.
-const GAP: (usize, usize) = {
-    let mut n = 0;
-    while !is_same(SPARSE_BLOCKS[n].name, LEFT_OUT) {
-        n += 1;
+    let mut fact = 0;
+    while fact < FACTS.len() {
+        let mut after = FACTS[fact].first / SLOTS + 1;
+        while after < first.len() {
+            first[after] += FACTS[fact].size;
+            after += 1;
+        }
+        fact += 1;
     }
-    (SPARSE_BLOCKS[n].first, SPARSE_BLOCKS[n].size)
+    first
 };
 
-/// How many places the blocks of the learned player take.
-const LEARNED: usize = SPARSE - GAP.1;
+/// How many places the planes of the encoder take.
+const ENCODED: usize = FIRST[PLANES.len()];
 
-/// Declares blocks one after the other behind those of the learned player: a constant for the first of each, and a table.
+/// Declares blocks one after the other behind those of the encoder: a constant for the first of each, and a table.
 macro_rules! blocks {
     ($($name:ident [$size:expr] $meaning:literal)*) => {
-        blocks!(@first LEARNED; $($name [$size])*);
+        blocks!(@first ENCODED; $($name [$size])*);
         const OWN: &[Block] = &[$(Block {
             name: stringify!($name), first: $name, size: $size, meaning: $meaning
         }),*];
@@ -67,7 +65,6 @@ macro_rules! blocks {
 
 // Seats are counted clockwise from the seat that looks, which is 0.
 blocks! {
-    QUESTION [8] "what the seat is asked: vorbehalt, bid, solo, armut, exchange, schweine, ansage, card"
     ALONE [2] "Schiebekopf, Hammelrennen: every player for itself"
     OWN_VORBEHALT [VORBEHALTE] "by Vorbehalt, as actions have them: the seat has declared it"
     TOLD_VORBEHALT [3 * VORBEHALTE] "by other seat and Vorbehalt: it was named before everybody"
@@ -75,22 +72,19 @@ blocks! {
     POOR [4] "by seat: its Armut is offered or played"
     ARMUT_FOR [2] "the Armut may be taken by Re only, by Kontra only"
     ARMUT_ANSWERS [4 * 2] "by seat: it has left the Armut, it has taken it"
-    GIVEN [2 * KINDS] "by card: the seat has handed it over, and both"
+    HANDED [2 * KINDS] "by card: the seat has handed it over, and both"
     RECEIVED [2 * KINDS] "by card: the seat was handed it, and both"
     PICKED [2 * KINDS] "by card: the seat has picked it for the hand-over under way, and both"
     RETURNED [8] "how many trumps the taker of an Armut says it gave back: 0 to 5 or more; that it gave none, that it gave some"
     SPEAKS_FOR [2] "the party for which the seat speaks: Re, Kontra"
-    MUST_SAY [1] "the seat must say something before it may go on"
     LAST_ANSAGE [2] "which of Re and Kontra was said last"
     HESITATED [4] "by seat: it has hesitated before a card"
     SUPRAS [4] "so many Supras were said: 1 to 4"
     SUPRA_BY [4] "by seat: it has said Supra"
-    KLOPFEN [1] "the seat is asked whether it knocks, and knows no card"
     KNOCKS [4] "so many have knocked: 1 to 4"
     KNOCKED [4 * 2] "by seat: it has not knocked when it was asked, it has knocked"
     RAMSCH [1] "Ramsch: every player for itself"
     SCHWARZE_SAU [2] "Schwarze Sau: every player for itself; the solo that one has become"
-    HYPERSCHWEINE [4] "by seat: it has raised Hyperschweine"
     HAMMELRENNEN [4] "by seat: it has declared a Hammelrennen, as the seat knows of itself and all are told of others"
     ASKED_FOR [AskedKind::ALL.len()] "the kind of Vorbehalt that is asked for, or was last: schmeissen, pflichtsolo, solo, armut, hochzeit, hammelrennen"
     ANSWERED [4 * 2] "by seat: it has said no to that kind, it has said yes"
@@ -103,40 +97,54 @@ pub const OBSERVATION: usize = {
     last.first + last.size
 };
 
+/// How many bytes a row has: eight places each, the first place in the lowest bit of the first byte.
+pub const BYTES: usize = OBSERVATION.div_ceil(8);
+
 /// All blocks, in order.
 pub fn blocks() -> impl Iterator<Item = Block> {
-    let learned = SPARSE_BLOCKS.iter().filter(|block| block.name != LEFT_OUT).map(|block| Block {
-        name: block.name,
-        first: place(block.first),
-        size: block.size,
-        meaning: block.meaning,
+    let is_first = |n: &usize| *n == 0 || PLANES[*n].name != PLANES[n - 1].name;
+    let of_cards = (0..PLANES.len()).filter(|&n| PLANES[n].is_of_cards()).filter(is_first).map(|n| {
+        let number = PLANES.iter().filter(|plane| plane.name == PLANES[n].name).count();
+        let size = number * PLANES[n].copies * KINDS;
+        Block { name: PLANES[n].name, first: FIRST[n], size, meaning: PLANES[n].meaning }
     });
-    learned.chain(OWN.iter().copied())
-}
-
-/// The place of an input of the learned player.
-const fn place(input: usize) -> usize {
-    if input < GAP.0 { input } else { input - GAP.1 }
+    let facts = FACTS.iter().map(|fact| {
+        let first = FIRST[fact.first / SLOTS] + fact.first % SLOTS;
+        Block { name: fact.name, first, size: fact.size, meaning: fact.meaning }
+    });
+    of_cards.chain(facts).chain(OWN.iter().copied())
 }
 
 /// Writes what seats know, in games by one set of rules.
-pub struct Observer(ViewReader);
+pub struct Observer(Encoder);
 
 impl Observer {
     /// For games by these rules.
     pub fn new(rules: &Rules) -> Observer {
-        Observer(ViewReader::new(rules))
+        Observer(Encoder::new(rules))
     }
 
     /// Writes what this view shows of a game that is not over, with the cards that its seat has picked to hand over.
     ///
     /// # Panics
-    /// If the row has not [`OBSERVATION`] places.
-    pub fn write(&mut self, view: &View<'_>, picked: CardSet, row: &mut [u8]) {
-        assert_eq!(row.len(), OBSERVATION, "a place for each fact");
+    /// If the row has not [`BYTES`] bytes.
+    pub fn write(&self, view: &View<'_>, picked: CardSet, row: &mut [u8]) {
+        assert_eq!(row.len(), BYTES, "a bit for each place");
         row.fill(0);
-        for &input in self.0.read(view) {
-            row[place(usize::from(input))] = 1;
+        let row = BitSlice::<u8, Lsb0>::from_slice_mut(row);
+        let slots = Slots::plain(view.order());
+        for (n, &word) in self.0.read(view, &slots).iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                let place = match PLANES[n].copies {
+                    0 => bit,
+                    1 => usize::from(slots.of_bits()[bit]) / 2,
+                    _ => usize::from(slots.of_bits()[bit]),
+                };
+                row.set(FIRST[n] + place, true);
+                rest &= rest - 1;
+            }
         }
         Sheet { row, view }.write(picked);
     }
@@ -144,29 +152,26 @@ impl Observer {
 
 /// A row that is being written.
 struct Sheet<'s, 'g> {
-    row: &'s mut [u8],
+    row: &'s mut BitSlice<u8, Lsb0>,
     view: &'s View<'g>,
 }
 
 impl Sheet<'_, '_> {
     fn on(&mut self, block: usize, n: usize) {
-        self.row[block + n] = 1;
+        self.row.set(block + n, true);
     }
 
     fn counts(&mut self, block: usize, cards: CardSet) {
         for card in cards.kinds() {
-            self.on(block, card.index());
+            self.on(block, 2 * card.index());
             if cards.count(card) == 2 {
-                self.on(block, KINDS + card.index());
+                self.on(block, 2 * card.index() + 1);
             }
         }
     }
 
     fn write(mut self, picked: CardSet) {
         let view = self.view;
-        if let Some(question) = view.question() {
-            self.on(place_of_question(question), 0);
-        }
         if let Some(last) = view.knocks().checked_sub(1) {
             self.on(KNOCKS, usize::from(last));
         }
@@ -184,9 +189,6 @@ impl Sheet<'_, '_> {
         if let Some(party) = view.speaks_for() {
             self.on(SPEAKS_FOR, party_number(party));
         }
-        if view.must_say() {
-            self.on(MUST_SAY, 0);
-        }
         if let Some(party) = view.last_ansage() {
             self.on(LAST_ANSAGE, party_number(party));
         }
@@ -198,9 +200,6 @@ impl Sheet<'_, '_> {
         }
         for supra in view.supras() {
             self.on(SUPRA_BY, view.seat().distance_to(supra.seat));
-        }
-        if let [.., Some(seat)] = view.raised_by() {
-            self.on(HYPERSCHWEINE, view.seat().distance_to(seat));
         }
         self.before_play();
         self.exchange(picked);
@@ -262,7 +261,7 @@ impl Sheet<'_, '_> {
             let cards = if hand_over.from == me { &mut given } else { &mut received };
             *cards = cards.plus(hand_over.cards);
         }
-        for (block, cards) in [(GIVEN, given), (RECEIVED, received), (PICKED, picked)] {
+        for (block, cards) in [(HANDED, given), (RECEIVED, received), (PICKED, picked)] {
             self.counts(block, cards);
         }
         match view.announced_returned_trumps() {
@@ -270,21 +269,6 @@ impl Sheet<'_, '_> {
             Some(ReturnedTrumps::Whether(any)) => self.on(RETURNED, 6 + usize::from(any)),
             None => {}
         }
-    }
-}
-
-/// The last of them came after the others had their places.
-const fn place_of_question(question: Question) -> usize {
-    match question {
-        Question::Vorbehalt => QUESTION,
-        Question::Bid => QUESTION + 1,
-        Question::Solo => QUESTION + 2,
-        Question::Armut => QUESTION + 3,
-        Question::Exchange => QUESTION + 4,
-        Question::Schweine => QUESTION + 5,
-        Question::Ansage => QUESTION + 6,
-        Question::Card => QUESTION + 7,
-        Question::Klopfen => KLOPFEN,
     }
 }
 
@@ -307,26 +291,19 @@ mod tests {
             next += block.size;
         }
         assert_eq!(next, OBSERVATION);
-        assert!(blocks().all(|block| block.name != LEFT_OUT));
+        let names: std::collections::BTreeSet<&str> = blocks().map(|block| block.name).collect();
+        assert_eq!(names.len(), blocks().count(), "a name for each");
     }
 
     #[test]
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1393);
+        assert_eq!((OBSERVATION, BYTES), (2566, 321));
         assert_eq!(first("HAND"), Some((0, 48)));
-        assert_eq!(first("RULES"), Some((961, 48)));
-        assert_eq!(first("QUESTION"), Some((1009, 8)));
-        assert_eq!(first("HESITATED"), Some((1342, 4)));
-        assert_eq!(first("SUPRA_BY"), Some((1350, 4)));
-        assert_eq!(first("KNOCKED"), Some((1359, 8)));
-        assert_eq!(first("RAMSCH"), Some((1367, 1)));
-        assert_eq!(first("SCHWARZE_SAU"), Some((1368, 2)));
-        assert_eq!(first("HYPERSCHWEINE"), Some((1370, 4)));
-        assert_eq!(first("HAMMELRENNEN"), Some((1374, 4)));
-        assert_eq!(first("ASKED_FOR"), Some((1378, 6)));
-        assert_eq!(first("ANSWERED"), Some((1384, 8)));
-        assert_eq!(first("UNNAMED"), Some((1392, 1)));
+        assert_eq!(first("GAVE"), Some((816, 768)));
+        assert_eq!(first("QUESTION"), Some((1953, 9)));
+        assert_eq!(first("RULES"), Some((2176, 20)));
+        assert_eq!(first("UNNAMED"), Some((2565, 1)));
     }
 }

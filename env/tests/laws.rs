@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use bitvec::array::BitArray;
+use bitvec::order::Lsb0;
+use bitvec::view::BitView;
 use doko_bots::reconstruct::{HandSampler, reconstruct};
 use doko_bots::worlds::Likelihoods;
 use doko_engine::random::bot_stream;
@@ -10,7 +13,7 @@ use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
 use doko_engine::{Action, CardSet, Question, Rules, Seat, Table, Vorbehalt};
 use doko_env::actions::{self, ActionSet};
 use doko_env::observation::blocks;
-use doko_env::{ACTIONS, Choice, Game, OBSERVATION, Observer, Seating, Setting};
+use doko_env::{ACTIONS, BYTES, Choice, Game, OBSERVATION, Observer, Seating, Setting};
 use rand::Rng;
 
 /// All presets, and each option of their sources.
@@ -183,8 +186,8 @@ fn cards_picked_one_by_one_are_the_sets_that_may_be_handed_over() {
 }
 
 /// The observations of all seats, and what the mask allows.
-fn seen_by(observer: &mut Observer, table: &Table<'_>, seat: Seat, picked: CardSet) -> (Vec<u8>, Vec<u8>) {
-    let (mut row, mut mask) = (vec![7; OBSERVATION], vec![7; ACTIONS]);
+fn seen_by(observer: &Observer, table: &Table<'_>, seat: Seat, picked: CardSet) -> (Vec<u8>, Vec<u8>) {
+    let (mut row, mut mask) = (vec![7; BYTES], vec![7; ACTIONS]);
     let view = table.view_of(seat);
     observer.write(&view, picked, &mut row);
     ActionSet::legal(&view, picked).write(&mut mask);
@@ -197,7 +200,7 @@ fn an_observation_does_not_depend_on_what_its_seat_cannot_know() {
     let (mut worlds, mut others, mut exchanges) = (0, 0, 0);
     for rules in rule_sets() {
         let setting = setting(rules);
-        let mut observer = Observer::new(&setting.rules);
+        let observer = Observer::new(&setting.rules);
         let mut dice = bot_stream(7, 0, 0, Seat::ALL[0]);
         at_each_question(&setting, 0..12, |game| {
             let view = game.table().view().expect("a question");
@@ -207,7 +210,7 @@ fn an_observation_does_not_depend_on_what_its_seat_cannot_know() {
             }
             let Ok(sampler) = HandSampler::of(&view, &Likelihoods::EXACT) else { return };
             let picked = game.picked_by(seat);
-            let told = seen_by(&mut observer, game.table(), seat, picked);
+            let told = seen_by(&observer, game.table(), seat, picked);
             for _ in 0..3 {
                 let hands = sampler.draw(&mut dice);
                 let Some(other) = reconstruct(&view, &hands, &mut dice) else { continue };
@@ -215,7 +218,7 @@ fn an_observation_does_not_depend_on_what_its_seat_cannot_know() {
                 let truth = |table: &Table<'_>| Seat::ALL.map(|seat| table.game().hand(seat));
                 others += usize::from(truth(&other) != truth(game.table()));
                 exchanges += usize::from(other.game().hand_overs() != game.table().game().hand_overs());
-                assert!(seen_by(&mut observer, &other, seat, picked) == told, "{}", setting.rules.label());
+                assert!(seen_by(&observer, &other, seat, picked) == told, "{}", setting.rules.label());
             }
         });
     }
@@ -229,7 +232,7 @@ fn the_others_do_not_see_which_cards_are_being_picked() {
     let mut seen = 0;
     for rules in rule_sets() {
         let setting = setting(rules);
-        let mut observer = Observer::new(&setting.rules);
+        let observer = Observer::new(&setting.rules);
         at_each_question(&setting, 0..12, |game| {
             let asked = game.asked().expect("a question");
             let picked = game.picked_by(asked);
@@ -237,8 +240,8 @@ fn the_others_do_not_see_which_cards_are_being_picked() {
                 return;
             }
             for seat in Seat::ALL {
-                let now = seen_by(&mut observer, game.table(), seat, game.picked_by(seat));
-                let before = seen_by(&mut observer, game.table(), seat, CardSet::EMPTY);
+                let now = seen_by(&observer, game.table(), seat, game.picked_by(seat));
+                let before = seen_by(&observer, game.table(), seat, CardSet::EMPTY);
                 assert_eq!(now == before, seat != asked);
                 seen += 1;
             }
@@ -250,7 +253,7 @@ fn the_others_do_not_see_which_cards_are_being_picked() {
 /// No block stays empty under all rules, and every seat can be looked at in every moment.
 #[test]
 fn every_block_says_something_in_some_game() {
-    let mut on = [false; OBSERVATION];
+    let mut on = BitArray::<[u8; BYTES], Lsb0>::ZERO;
     let with_pairs = hyperschweine();
     for rules in rule_sets().into_iter().chain([with_pairs]) {
         // Three pairs in one hand each are rare.
@@ -261,19 +264,20 @@ fn every_block_says_something_in_some_game() {
             deals_each_pair_to_one_hand(&setting.rules, &deal)
         };
         let games = (0..10_000).filter(|index| !needs_pairs || are_pairs(index)).take(40);
-        let mut observer = Observer::new(&setting.rules);
-        let mut row = [0; OBSERVATION];
+        let observer = Observer::new(&setting.rules);
+        let mut row = [0; BYTES];
         at_each_question(&setting, games, |game| {
             for seat in Seat::ALL {
                 observer.write(&game.table().view_of(seat), game.picked_by(seat), &mut row);
-                on.iter_mut().zip(&row).for_each(|(on, place)| *on |= *place == 1);
+                on |= BitArray::<_, Lsb0>::new(row);
             }
         });
     }
     let idle: Vec<&str> = blocks()
-        .filter(|block| !on[block.first..block.first + block.size].contains(&true))
+        .filter(|block| on[block.first..block.first + block.size].not_any())
         .map(|block| block.name)
         .collect();
+    assert!(on[OBSERVATION..].not_any(), "nothing beyond the last place");
     // Single deals know no evening in which a solo is owed.
     assert_eq!(idle, ["OWES"]);
 }
@@ -285,12 +289,12 @@ fn numbers_of_trumps_are_said_once() {
     assert_eq!(counts.len(), 2);
     for rules in rule_sets().into_iter().chain([jokers()]) {
         let setting = setting(rules);
-        let mut observer = Observer::new(&setting.rules);
-        let mut row = [0; OBSERVATION];
+        let observer = Observer::new(&setting.rules);
+        let mut row = [0; BYTES];
         at_each_question(&setting, 0..12, |game| {
             observer.write(&game.table().view().expect("a question"), CardSet::EMPTY, &mut row);
             for block in &counts {
-                let said: u8 = row[block.first..block.first + block.size].iter().sum();
+                let said = row.view_bits::<Lsb0>()[block.first..block.first + block.size].count_ones();
                 assert_eq!(said, 1, "{} {}", block.name, setting.rules.label());
             }
         });

@@ -9,7 +9,7 @@ PLACES, ACTIONS = sum(block.size for block in doko.OBSERVATION), len(doko.ACTION
 
 def choose(last, weights, explore, rng):
     """The legal action with the best value in each game, or with some probability any legal one."""
-    values = last.observation.astype(np.float32) @ weights.T
+    values = doko.places(last.observation).astype(np.float32) @ weights.T
     best = np.where(last.mask, values, -np.inf).argmax(axis=1)
     some = np.where(last.mask, rng.random(last.mask.shape), -1).argmax(axis=1)
     return np.where(rng.random(len(best)) < explore, some, best)
@@ -22,8 +22,9 @@ def train(games=256, steps=4000, rate=1e-3, seed=1):
     for step in range(steps):
         left = 1 - step / steps
         actions = choose(env.last, weights, max(0.02, 0.1 * left), rng)
+        seen = doko.places(env.last.observation)
         for game, (seat, action) in enumerate(zip(env.last.seat, actions)):
-            chosen[game].append((seat, action, np.flatnonzero(env.last.observation[game])))
+            chosen[game].append((seat, action, np.flatnonzero(seen[game])))
         env.step(actions)
         for game in np.flatnonzero(env.last.done):
             for seat, action, places in chosen[game]:

@@ -6,7 +6,7 @@ use doko_arena::host;
 use doko_bots::protocol::{Ask, Snapshot};
 use doko_engine::{Question, Seat};
 use doko_env::actions::ActionSet;
-use doko_env::{ACTIONS, EnvError, Game, Games, OBSERVATION, Observer, Rows, Seating, Setting, Sitting};
+use doko_env::{ACTIONS, BYTES, EnvError, Game, Games, Observer, Rows, Seating, Setting, Sitting};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -155,7 +155,7 @@ impl OneGame {
         let seat = seat_of(seat)?;
         let (mut observation, mut mask) = (observation.try_readwrite()?, mask.try_readwrite()?);
         let (row, places) = (observation.as_slice_mut()?, mask.as_slice_mut()?);
-        if row.len() != OBSERVATION || places.len() != ACTIONS {
+        if row.len() != BYTES || places.len() != ACTIONS {
             return Err(PyValueError::new_err("arrays of other sizes"));
         }
         let mut playing = held(&self.0)?;
@@ -257,7 +257,7 @@ impl ManyGames {
         let setting = setting(rules, &changes, seed, &bots, seat)?;
         let games = py.detach(|| OwnGames::try_new(setting, |setting| Games::new(setting, first, number)));
         let arrays = Arrays {
-            observations: PyArray2::zeros(py, [number, OBSERVATION], false).unbind(),
+            observations: PyArray2::zeros(py, [number, BYTES], false).unbind(),
             masks: PyArray2::zeros(py, [number, ACTIONS], false).unbind(),
             seats: PyArray1::zeros(py, [number], false).unbind(),
             rewards: PyArray2::zeros(py, [number, 4], false).unbind(),

@@ -19,6 +19,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use doko_arena::{ColumnKind, host};
+use doko_bots::encoding::{EVENTS, RULE_NAMES};
 use doko_env::{actions, observation, speed};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -41,10 +42,10 @@ fn observation_blocks() -> Vec<(&'static str, usize, usize, &'static str)> {
     observation::blocks().map(|block| (block.name, block.first, block.size, block.meaning)).collect()
 }
 
-/// What each place of the block `RULES` says when it is 1; further ones say nothing yet.
+/// What the places of the block `RULES` say when they are 1, and the keys whose points the block `POINTS` tells.
 #[pyfunction]
-fn rule_places() -> Vec<&'static str> {
-    doko_bots::net::rule_inputs().collect()
+fn rule_places() -> (Vec<&'static str>, Vec<&'static str>) {
+    (RULE_NAMES.to_vec(), EVENTS.iter().map(|(key, _)| *key).collect())
 }
 
 /// The columns of a CSV file: name, unit, meaning, and the type of Python that holds its values.
@@ -74,6 +75,7 @@ fn _doko(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ACTIONS", doko_env::ACTIONS)?;
     module.add("ACTIONS_VERSION", actions::VERSION)?;
     module.add("OBSERVATION", doko_env::OBSERVATION)?;
+    module.add("OBSERVATION_BYTES", doko_env::BYTES)?;
     module.add("OBSERVATION_VERSION", observation::VERSION)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(action_names, module)?)?;

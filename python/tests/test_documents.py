@@ -22,16 +22,19 @@ changes its meaning. In a program, `doko.ACTIONS` and `doko.OBSERVATION` say the
 
 ## Observation
 
-{places} zeros and ones, which follow from what the seat knows: its `View`, and the cards that it has picked itself. The order of earlier
-tricks is not among them: a learner that wants it remembers, or reads `env.view(agent)`. Once a game is over all are 0.
+{places} zeros and ones, which follow from what the seat knows: its `View`, and the cards that it has picked itself. They tell who has given
+which card to whose trick, who has led it and who has taken a trick with it, but not which trick came first: a learner that wants that
+remembers, or reads `env.view(agent)`. Once a game is over all are 0.
+
+`doko.vector_env()` packs eight places into a byte, {bytes} bytes a game; `doko.places(observation)` has them one by one.
 
 - Seats are counted clockwise from the seat that looks, which is 0. *Other seats* begin with its left neighbour.
 - Cards are counted ♣ ♠ ♥ ♦, and in each suit 9 J Q K 10 A, as the actions `card:…` are. Suits are counted trumps first, then ♣ ♠ ♥ ♦.
 - Parties are Re, then Kontra. Steps are Re or Kontra, keine 90, keine 60, keine 30, schwarz. Solos are counted as the actions
   `solo:…`, Vorbehalte as `vorbehalt:…`, bids as `bid:…`.
-- A block *by seat and card* has all cards of the first seat, then all of the next. Where there is something *and twice* or *and both*, a
-  second run of 24 cards follows the first; in `PLAYED` each seat has both runs.
-- The blocks up to `RULES` are those of the learned player `net`, without what its heuristic thinks.
+- A block *by seat* has all places of the first seat, then all of the next. Where there is something *and both*, each kind of card has two
+  places side by side: there is one, there are both.
+- The blocks up to `RULES` are what networks of doko are shown.
 
 | block | first | places | 1 if |
 |---|---|---|---|
@@ -39,6 +42,11 @@ tricks is not among them: a learner that wants it remembers, or reads `env.view(
 
 RULES = """
 The places of `RULES` say, in order:
+
+"""
+
+POINTS = """
+`POINTS` has three places for each of these keys, in order: it brings at least one point, two, three.
 
 """
 
@@ -56,11 +64,12 @@ one card at a time; the hand-over is complete with as many cards as the rules as
 
 def written():
     places = sum(block.size for block in doko.OBSERVATION)
-    text = HEAD.format(actions=doko.ACTIONS_VERSION, observation=doko.OBSERVATION_VERSION, places=places)
+    text = HEAD.format(actions=doko.ACTIONS_VERSION, observation=doko.OBSERVATION_VERSION, places=places, bytes=(places + 7) // 8)
     for block in doko.OBSERVATION:
         text += f"| `{block.name}` | {block.first} | {block.size} | {block.meaning} |\n"
-    text += RULES + "".join(f"{n}. `{rule}`\n" for n, rule in enumerate(_doko.rule_places()))
-    text += "\nIts further places are 0 and kept for rules to come.\n"
+    rules, points = _doko.rule_places()
+    text += RULES + "".join(f"{n}. `{rule}`\n" for n, rule in enumerate(rules))
+    text += POINTS + "".join(f"{n}. `{key}`\n" for n, key in enumerate(points))
     text += MIDDLE.format(actions=len(doko.ACTIONS))
     for number, name in enumerate(doko.ACTIONS):
         text += f"| {number} | `{name}` |\n"
@@ -77,7 +86,8 @@ def test_the_page_of_the_environment_is_what_the_environment_says():
 def test_the_readme_shows_the_bot_that_is_there():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert (ROOT / "examples" / "thrifty.py").read_text(encoding="utf-8") in readme
-    assert f"n × {sum(block.size for block in doko.OBSERVATION)}" in readme and f"n × {len(doko.ACTIONS)}" in readme
+    places = sum(block.size for block in doko.OBSERVATION)
+    assert f"n × {(places + 7) // 8}" in readme and f"n × {len(doko.ACTIONS)}" in readme
 
 
 def code(page, first):

@@ -10,7 +10,6 @@
 //! | `inputs` | which inputs there are |
 //! | `numbers` | by which numbers networks know cards and suits |
 //! | `reader` | from a view to inputs |
-//! | `view_reader` | the same without the heuristic, at any question, for learners outside |
 //! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
 //! | `first` | its first layer, whose sums are reached from earlier ones |
@@ -32,7 +31,6 @@ mod reader;
 mod rules;
 #[cfg(test)]
 mod tests;
-mod view_reader;
 
 pub use bot::{Net, NetBot};
 pub use file::{About, NetFile, NetFileError};
@@ -44,8 +42,7 @@ pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError,
 pub use numbers::Numbers;
 pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;
-pub use rules::{rule_inputs, taught_by, unknown};
-pub use view_reader::ViewReader;
+pub use rules::{taught_by, unknown};
 
 /// By which inputs networks look at a game: a number that grows whenever one changes.
 pub const FEATURES: u32 = 1;

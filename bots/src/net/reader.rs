@@ -107,7 +107,7 @@ impl Reader {
 }
 
 /// The inputs that these rules turn on.
-pub(super) fn turned_on_by(rules: &Rules) -> Vec<u16> {
+fn turned_on_by(rules: &Rules) -> Vec<u16> {
     let on = ASKED.iter().enumerate().filter(|(_, (_, asked))| asked(rules.set()));
     on.map(|(n, _)| (RULES + n) as u16).collect()
 }
@@ -118,27 +118,13 @@ fn whole(number: f64, per_one: f64) -> i16 {
 }
 
 /// Inputs of which some have been read.
-pub(super) struct Sheet<'i> {
+struct Sheet<'i> {
     inputs: &'i mut Inputs,
     numbers: Numbers,
     me: Seat,
 }
 
 impl Sheet<'_> {
-    /// Reads all that is on or off of any view of a game that is not over, but for what the heuristic thinks of it.
-    pub(super) fn read_shown(inputs: &mut Inputs, view: &View<'_>) {
-        let mut sheet = Sheet { inputs, numbers: Numbers::plain(), me: view.seat() };
-        sheet.before_play(view);
-        sheet.contract(view);
-        sheet.parties(view);
-        sheet.said(view);
-        if view.question() == Some(Question::Ansage) {
-            view.legal_steps().for_each(|step| sheet.on(MAY_SAY, step as usize));
-        }
-        let is_card = view.question() == Some(Question::Card);
-        view.look(view.order(), |turn| sheet.table(view, turn, is_card));
-    }
-
     /// Turns one of a block on.
     #[inline]
     fn on(&mut self, block: usize, n: usize) {

@@ -43,11 +43,6 @@ pub(super) const ASKED: &[(&str, Asked)] = &[
     ("sonderpunkte.for_losers = true", |set| set.sonderpunkte.for_losers),
 ];
 
-/// What each input of the block `RULES` says when it is on, in order, such as `dulle.mode = second`; the others are never on.
-pub fn rule_inputs() -> impl Iterator<Item = &'static str> {
-    ASKED.iter().map(|(words, _)| *words)
-}
-
 /// The groups of keys that decide nothing within a game that is played: what knocks double, they double alike.
 const OUTSIDE: [&str; 3] = ["session", "signals", "klopfen"];
 

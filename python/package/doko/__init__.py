@@ -9,6 +9,7 @@
 :func:`env`                            one game as a PettingZoo environment
 :func:`vector_env`                     many games at once, as NumPy arrays
 :data:`ACTIONS`, :data:`OBSERVATION`   what their numbers mean
+:func:`places`                         the zeros and ones of packed observations
 =====================================  ==================================================================
 
 The same seeds give the same games as the command ``doko``, which comes with this package.
@@ -16,7 +17,7 @@ The same seeds give the same games as the command ``doko``, which comes with thi
 
 from doko._bot import Ask, Bot, serve
 from doko._doko import __version__
-from doko._env import ACTIONS, ACTIONS_VERSION, OBSERVATION, OBSERVATION_VERSION, Block, env
+from doko._env import ACTIONS, ACTIONS_VERSION, OBSERVATION, OBSERVATION_VERSION, Block, env, places
 from doko._frame import Column, Frame
 from doko._studies import Study, compare, duel, games, gauntlet, lab, records, report, tournament
 from doko._vector import Step, VectorEnv, vector_env
@@ -41,6 +42,7 @@ __all__ = [
     "games",
     "gauntlet",
     "lab",
+    "places",
     "records",
     "report",
     "serve",

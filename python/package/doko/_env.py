@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from doko import _doko
 from doko._bot import BotLike
 
@@ -32,6 +34,16 @@ class Block(NamedTuple):
 
 OBSERVATION: list[Block] = [Block(*block) for block in _doko.observation_blocks()]
 """The blocks of an observation, in order."""
+
+
+
+def places(observation: np.ndarray) -> np.ndarray:
+    """The places of packed observations, a ``uint8`` of 0 or 1 for each; the last axis becomes as long as :data:`OBSERVATION` has places.
+
+    A byte holds eight places, the first in its lowest bit.
+    """
+    return np.unpackbits(observation, axis=-1, count=_doko.OBSERVATION, bitorder="little")
+
 
 OBSERVATION_VERSION: int = _doko.OBSERVATION_VERSION
 """The version of the observation."""

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from doko import _doko
-from doko._env import message_of
+from doko._env import message_of, places
 
 
 class DokoEnv(AECEnv):
@@ -70,10 +70,10 @@ class DokoEnv(AECEnv):
         self.agent_selection = self.agents[0] if seat is None else f"seat_{seat}"
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        observation = np.zeros(_doko.OBSERVATION, dtype=np.uint8)
+        packed = np.zeros(_doko.OBSERVATION_BYTES, dtype=np.uint8)
         mask = np.zeros(_doko.ACTIONS, dtype=np.uint8)
-        self._game.observe(self._seats[agent], observation, mask)
-        return {"observation": observation, "action_mask": mask.view(np.int8)}
+        self._game.observe(self._seats[agent], packed, mask)
+        return {"observation": places(packed), "action_mask": mask.view(np.int8)}
 
     def view(self, agent: str) -> dict[str, Any]:
         """What a seat knows in the words of docs/protocol.md: ``view``, and ``question`` and ``legal`` if it is asked."""

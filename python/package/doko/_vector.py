@@ -19,7 +19,7 @@ class Step(NamedTuple):
     """
 
     observation: np.ndarray
-    """``uint8``, games × :data:`doko.OBSERVATION` places: what the seat that is asked knows, 0 or 1."""
+    """``uint8``, games × bytes: what the seat that is asked knows, eight places a byte; :func:`doko.places` has them one by one."""
     mask: np.ndarray
     """``bool``, games × :data:`doko.ACTIONS` actions: what it may choose."""
     seat: np.ndarray

@@ -1,0 +1,179 @@
+use std::collections::BTreeSet;
+
+use doko_engine::random::Stream;
+use doko_engine::rules::testing::random_rules;
+use doko_engine::{Action, Card, CardSet, Deal, Question, Rules, Seat, Suit, Table, Trumps, View, Vorbehalt};
+
+use super::planes::*;
+use super::*;
+use crate::Heuristic;
+
+/// The numbers that networks know the bits by that are on.
+fn rows(planes: &Planes, slots: &Slots) -> BTreeSet<usize> {
+    let bits = |word: u64| (0..SLOTS).filter(move |bit| word >> bit & 1 == 1);
+    let of_plane = |(n, &word): (usize, &u64)| {
+        let row = move |bit| {
+            SLOTS * n + if PLANES[n].is_of_cards() { usize::from(slots.of_bits()[bit]) } else { bit }
+        };
+        bits(word).map(row)
+    };
+    planes.iter().enumerate().flat_map(of_plane).collect()
+}
+
+/// Shows the planes of each question of some games of heuristics under these rules.
+fn each_question(rules: &Rules, games: u64, mut see: impl FnMut(&View<'_>, &Planes, &Slots)) {
+    let (heuristic, encoder) = (Heuristic::default(), Encoder::new(rules));
+    for index in 0..games {
+        let mut table = Table::new(rules, rules.deal(8, index, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            let slots = Slots::of(&view);
+            see(&view, &encoder.read(&view, &slots), &slots);
+            let answer = heuristic.answer(&view);
+            table.answer(answer).unwrap();
+        }
+    }
+}
+
+fn presets() -> impl Iterator<Item = Rules> {
+    ["ddv", "palast", "arminia", "vln", "klassisch"].map(|name| Rules::preset(name).unwrap()).into_iter()
+}
+
+#[test]
+fn every_plane_and_every_fact_comes_up() {
+    let mut ever = [0; PLANES.len()];
+    for rules in presets() {
+        each_question(&rules, 60, |_, planes, _| {
+            ever.iter_mut().zip(planes).for_each(|(ever, plane)| *ever |= plane);
+        });
+    }
+    // The highest digit of a rank needs more trumps than these games have.
+    for (n, plane) in PLANES.iter().enumerate().filter(|&(n, _)| n != RANK + 4) {
+        assert!(ever[n] != 0, "{} is never on", plane.name);
+    }
+    // Outside of an evening nobody owes a solo, and these heuristics are never made to speak.
+    for fact in FACTS.iter().filter(|fact| !["OWES", "MUST_SAY"].contains(&fact.name)) {
+        let bits = ever[fact.first / SLOTS] >> (fact.first % SLOTS);
+        assert!(bits.trailing_zeros() < fact.size as u32, "{} is never on", fact.name);
+    }
+}
+
+#[test]
+fn no_two_cards_go_by_one_number() {
+    let mut rng = Stream::new(25);
+    let random = (0..40).map(|_| random_rules(&mut rng));
+    for rules in presets().chain(random) {
+        each_question(&rules, 4, |_, _, slots| {
+            let roles: BTreeSet<usize> = Card::all().map(|card| slots.role(card)).collect();
+            assert_eq!(roles.len(), Card::KINDS);
+            assert!(roles.iter().all(|&role| role < ROLES));
+        });
+    }
+}
+
+#[test]
+fn every_card_is_in_one_place() {
+    for rules in presets() {
+        each_question(&rules, 30, |view, planes, _| {
+            if matches!(view.question(), Some(Question::Card | Question::Ansage)) {
+                let number =
+                    |planes: &[u64]| planes.iter().map(|plane| plane.count_ones() as usize).sum::<usize>();
+                assert_eq!(number(&planes[HAND..=HAND]), view.hand().len());
+                assert_eq!(number(&planes[HIDDEN..=HIDDEN]), view.unseen().len());
+                assert_eq!(number(&planes[TABLE..TABLE + 4]), view.table_cards().len());
+                let won = view.cards_played() - view.table_cards().len();
+                assert_eq!(number(&planes[GAVE..GAVE + 16]), won);
+                assert_eq!(number(&planes[LED..LED + 4]), won / 4);
+                assert_eq!(number(&planes[TOOK..TOOK + 4]), won / 4);
+                if view.question() == Some(Question::Card) {
+                    assert_eq!(number(&planes[LEGAL..=LEGAL]), view.legal_cards().kinds().len());
+                }
+            }
+        });
+    }
+}
+
+/// The tricks of a game as the planes tell them are those that were played.
+#[test]
+fn planes_tell_who_gave_what_to_whom() {
+    for rules in presets() {
+        each_question(&rules, 30, |view, planes, slots| {
+            if view.question() != Some(Question::Card) {
+                return;
+            }
+            let me = view.seat();
+            let mut told = BTreeSet::new();
+            for trick in view.tricks() {
+                let mut put = |plane: usize, card: Card| {
+                    let first = SLOTS * plane + 2 * slots.role(card);
+                    told.insert(if told.contains(&first) { first + 1 } else { first });
+                };
+                let winner = me.distance_to(trick.winner);
+                for (n, &card) in trick.cards.iter().enumerate() {
+                    let seat = me.distance_to(trick.leader.clockwise(n));
+                    put(GAVE + 4 * seat + winner, card);
+                    if n == 0 {
+                        put(LED + seat, card);
+                    }
+                    if trick.leader.clockwise(n) == trick.winner {
+                        put(TOOK + winner, card);
+                    }
+                }
+            }
+            let seen = rows(planes, slots)
+                .into_iter()
+                .filter(|row| (SLOTS * LED..SLOTS * (GAVE + 16)).contains(row));
+            assert_eq!(seen.collect::<BTreeSet<_>>(), told);
+        });
+    }
+}
+
+/// The cards with plain ♣ and ♠ exchanged.
+fn exchanged(cards: CardSet, rules: &Rules) -> CardSet {
+    let order = rules.order(Trumps::Normal);
+    let other = |card: Card| match (order.is_trump(card), card.suit()) {
+        (false, Suit::Clubs) => Card::new(Suit::Spades, card.rank()),
+        (false, Suit::Spades) => Card::new(Suit::Clubs, card.rank()),
+        _ => card,
+    };
+    cards.iter().map(other).collect()
+}
+
+#[test]
+fn games_with_plain_clubs_and_spades_exchanged_look_the_same() {
+    let rules = Rules::preset("ddv").unwrap();
+    let (heuristic, encoder) = (Heuristic::default(), Encoder::new(&rules));
+    let mut seen = 0;
+    for index in 0..40 {
+        let deal = rules.deal(8, index, 0);
+        let mirrored = Deal::new(deal.hands().map(|hand| exchanged(hand, &rules))).unwrap();
+        let mut tables = [deal, mirrored].map(|deal| Table::new(&rules, deal, Seat::ALL[0]));
+        while let Some(view) = tables[0].view() {
+            let [one, other] = tables.each_ref().map(|table| {
+                let view = table.view().unwrap();
+                let slots = Slots::of(&view);
+                rows(&encoder.read(&view, &slots), &slots)
+            });
+            // A hand with as many and the same cards of both is told apart by nothing.
+            let order = view.order();
+            let of = |suit| order.cards(doko_engine::EffectiveSuit::plain(suit)).intersection(view.dealt());
+            let is_even = exchanged(of(Suit::Clubs), &rules) == of(Suit::Spades);
+            if !is_even {
+                seen += 1;
+                assert_eq!(one, other);
+            }
+            let answer = match view.question() {
+                Some(Question::Vorbehalt) => Action::Declare(Vorbehalt::Gesund),
+                _ => heuristic.answer(&view),
+            };
+            let mirror = match answer {
+                Action::Play(card) => {
+                    Action::Play(exchanged(CardSet::one(card), &rules).iter().next().unwrap())
+                }
+                other => other,
+            };
+            tables[0].answer(answer).unwrap();
+            tables[1].answer(mirror).unwrap();
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}
