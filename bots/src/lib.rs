@@ -28,6 +28,7 @@
 //! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
 //! | [`solver`] | exact values with open cards |
 //! | [`observation`], [`encoding`] | what a seat has seen, as data; the same as planes of bits |
+//! | [`learned`] | networks that read such planes |
 //! | [`works`] | what `doko bench` measures |
 //! | [`turns`] | how many threads compute while others wait |
 //! | `exec`, `serve`, `protocol` | bots of other programs as ours, ours for other programs, and the lines between them |
@@ -42,6 +43,7 @@ pub mod encoding;
 pub mod exec;
 pub mod fault;
 pub mod heuristic;
+pub mod learned;
 pub mod manners;
 pub mod net;
 pub mod observation;

@@ -49,6 +49,31 @@ impl Encoder {
         sheet.beginning(view);
         sheet.planes
     }
+
+    /// What of these planes changes with cards alone, for the seat on turn, which is asked for one: everything else stays as it was
+    /// when `planes` were read. `lacks` are the cards that each other seat has shown not to hold, clockwise.
+    #[inline]
+    pub(crate) fn read_cards(planes: &Planes, turn: &Turn<'_>, lacks: [Bits; 3], slots: &Slots) -> Planes {
+        let mut sheet = Sheet { planes: *planes, me: turn.seat(), slots };
+        for (plane, kept) in sheet.planes.iter_mut().zip(KEPT) {
+            *plane &= kept;
+        }
+        sheet.on(QUESTION + Question::Card as usize);
+        sheet.cards(turn, lacks);
+        sheet.planes
+    }
+
+    /// Adds to planes that a seat so far clockwise has shown to be Re: everybody knows.
+    pub(crate) fn note_re(planes: &mut Planes, n: usize) {
+        for fact in [PARTY, PUBLIC_PARTY] {
+            let (word, first) = (&mut planes[fact / SLOTS], fact % SLOTS);
+            *word |= 1 << (first + 2 * n);
+            let re = [0, 1, 2, 3].map(|n| *word >> (first + 2 * n) & 1);
+            if re.iter().sum::<u64>() == 2 {
+                (0..4).filter(|&n| re[n] == 0).for_each(|n| *word |= 2 << (first + 2 * n));
+            }
+        }
+    }
 }
 
 /// By binary digit, the places of the play layout that have it: the low bit of each.
@@ -64,6 +89,44 @@ const DIGITS: [u64; 5] = {
         place += 1;
     }
     digits
+};
+
+/// By plane, the bits that no card changes.
+const KEPT: Planes = {
+    let mut kept = [0; PLANES.len()];
+    let mut n = 0;
+    while n < PLANES.len() {
+        kept[n] = if PLANES[n].is_of_cards() && n < TRUMP { 0 } else { !0 };
+        n += 1;
+    }
+    let mut n = 0;
+    let changing = [
+        TRICK,
+        PLACE,
+        LEADER,
+        WINNER,
+        TRICK_AUGEN,
+        OWN_TRUMPS,
+        HIDDEN_TRUMPS,
+        AUGEN,
+        SIDE_AUGEN,
+        QUESTION,
+        TRICKS,
+        VOID,
+    ];
+    while n < changing.len() {
+        let mut fact = 0;
+        while FACTS[fact].first != changing[n] {
+            fact += 1;
+        }
+        let mut bit = 0;
+        while bit < FACTS[fact].size {
+            kept[changing[n] / SLOTS] &= !(1 << (changing[n] % SLOTS + bit));
+            bit += 1;
+        }
+        n += 1;
+    }
+    kept
 };
 
 /// Planes of which some have been read.
@@ -321,7 +384,7 @@ fn printed(kind: SoloKind) -> Option<Suit> {
 }
 
 /// The number of a game that can be chosen, `0..18`; `None` of one that networks do not know.
-fn game_number(vorbehalt: Vorbehalt, slots: &Slots) -> Option<usize> {
+pub(crate) fn game_number(vorbehalt: Vorbehalt, slots: &Slots) -> Option<usize> {
     match vorbehalt {
         Vorbehalt::Gesund => Some(0),
         Vorbehalt::Hochzeit(_) => Some(1),

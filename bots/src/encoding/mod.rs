@@ -17,6 +17,7 @@ mod rules;
 mod slots;
 
 pub use encoder::Encoder;
+pub(crate) use encoder::game_number;
 pub use planes::{FACTS, Fact, PLANES, Plane, Planes, SLOTS};
 pub use rules::{EVENTS, RULE_NAMES};
 pub use slots::{ROLES, Slots};

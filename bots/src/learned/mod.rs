@@ -1,0 +1,21 @@
+//! The learned player: what each answer is worth in points, by networks that see a decision as planes of bits.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `outputs` | which answers networks know, and which output each has |
+//! | `network` | a network of whole numbers, and what it makes of planes |
+//! | `silent` | networks that play cards on without a word |
+//! | `player` | networks at a table: what each seat has seen so far, and what it answers |
+
+mod network;
+mod outputs;
+mod player;
+mod silent;
+
+pub use network::{FloatNetwork, Memory, Network, OUTPUT_ONE, ROWS, SECOND, Thought};
+pub use outputs::{CHANCES, LEVEL, OUTPUTS, Part, output_of};
+pub use player::{Judged, Player, Players};
+pub use silent::Silent;
+
+#[cfg(test)]
+mod tests;

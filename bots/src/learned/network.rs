@@ -1,0 +1,220 @@
+//! A network of whole numbers: two hidden layers over planes of bits.
+//!
+//! The first layer adds one row of weights for each bit that is on. Between two decisions of a seat few bits change, so it keeps
+//! its sums and adds and takes away the rows of those that have changed: an accumulator, as in networks for chess ("NNUE", Nasu
+//! 2018, "Efficiently updatable neural-network-based evaluation functions for computer shogi"). What leaves a hidden layer is
+//! clipped to `0..=1`. There is no float on the way, so every machine computes the same.
+
+use doko_engine::dispatch::{BitOps, Cpu, Kernel};
+
+use crate::encoding::{PLANES, Planes, SLOTS, Slots};
+
+/// How many units of the first layer are computed at once.
+const LANES: usize = 64;
+/// How many units the second layer has.
+pub const SECOND: usize = 32;
+/// What 1 is among weights, in the sums of the first layer, and between layers.
+const ONE: i16 = 256;
+const SHIFT: u32 = ONE.ilog2();
+/// What 1 is among outputs.
+pub const OUTPUT_ONE: i32 = ONE as i32 * ONE as i32;
+/// How many rows the first layer has.
+pub const ROWS: usize = PLANES.len() * SLOTS;
+
+/// A network as training leaves it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FloatNetwork {
+    /// How many units the first layer has.
+    pub width: usize,
+    /// By bit and then by unit.
+    pub first: Vec<f32>,
+    /// By unit.
+    pub first_bias: Vec<f32>,
+    /// By unit of the first layer, and then of the second.
+    pub second: Vec<f32>,
+    /// By unit.
+    pub second_bias: Vec<f32>,
+    /// By unit of the second layer, and then by output.
+    pub third: Vec<f32>,
+    /// By output.
+    pub third_bias: Vec<f32>,
+}
+
+type Units = [i16; LANES];
+/// What leaves the second layer: what a network makes of a decision, from which each output is a sum away.
+pub type Thought = [i16; SECOND];
+
+/// A network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    /// How many blocks of units the first layer has.
+    blocks: usize,
+    /// By bit, and then by block.
+    first: Vec<Units>,
+    first_bias: Vec<Units>,
+    /// By unit of the second layer, and then by block.
+    second: Vec<Units>,
+    second_bias: [i32; SECOND],
+    /// By output.
+    third: Vec<Thought>,
+    third_bias: Vec<i32>,
+}
+
+/// What a seat has seen so far in a game, and what a network has added up of it.
+#[derive(Debug, Default)]
+pub struct Memory {
+    planes: Option<Planes>,
+    sums: Vec<Units>,
+    /// What leaves the first layer.
+    units: Vec<Units>,
+}
+
+impl Clone for Memory {
+    fn clone(&self) -> Memory {
+        let mut other = Memory::default();
+        other.clone_from(self);
+        other
+    }
+
+    fn clone_from(&mut self, other: &Memory) {
+        self.planes = other.planes;
+        // Without planes there are no sums.
+        if other.planes.is_some() {
+            self.sums.clone_from(&other.sums);
+        }
+    }
+}
+
+impl Memory {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.planes = None;
+    }
+}
+
+fn rounded(weight: f32, one: i32) -> i32 {
+    (weight * one as f32).round() as i32
+}
+
+fn whole(weight: f32) -> i16 {
+    rounded(weight, ONE.into()).clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}
+
+fn blocks(weights: impl Iterator<Item = i16>) -> Vec<Units> {
+    let weights: Vec<i16> = weights.collect();
+    weights.as_chunks().0.to_vec()
+}
+
+impl Network {
+    /// The nearest to one in floats.
+    pub fn rounded(network: &FloatNetwork) -> Network {
+        let FloatNetwork { width, first, first_bias, second, second_bias, third, third_bias } = network;
+        let outputs = third_bias.len();
+        let by_unit = (0..SECOND).flat_map(|unit| (0..*width).map(move |n| whole(second[n * SECOND + unit])));
+        let by_output =
+            (0..outputs).map(|output| std::array::from_fn(|unit| whole(third[unit * outputs + output])));
+        Network {
+            blocks: width / LANES,
+            first: blocks(first.iter().map(|&weight| whole(weight))),
+            first_bias: blocks(first_bias.iter().map(|&weight| whole(weight))),
+            second: blocks(by_unit),
+            second_bias: std::array::from_fn(|unit| rounded(second_bias[unit], OUTPUT_ONE)),
+            third: by_output.collect(),
+            third_bias: third_bias.iter().map(|&bias| rounded(bias, OUTPUT_ONE)).collect(),
+        }
+    }
+
+    /// What it makes of these planes, from what it has added up before.
+    #[inline]
+    pub fn think(&self, cpu: Cpu, planes: &Planes, slots: &Slots, memory: &mut Memory) -> Thought {
+        cpu.run(Run { network: self, planes, slots, memory })
+    }
+
+    /// An output, in parts of [`OUTPUT_ONE`].
+    #[inline]
+    pub fn output(&self, thought: &Thought, output: usize) -> i32 {
+        self.third_bias[output] + product(thought, &self.third[output])
+    }
+}
+
+/// The sum of products.
+#[inline(always)]
+fn product<const N: usize>(one: &[i16; N], other: &[i16; N]) -> i32 {
+    one.iter().zip(other).map(|(&one, &other)| i32::from(one) * i32::from(other)).sum()
+}
+
+struct Run<'a> {
+    network: &'a Network,
+    planes: &'a Planes,
+    slots: &'a Slots,
+    memory: &'a mut Memory,
+}
+
+/// The slots of a plane of facts.
+const AS_THEY_ARE: [u8; SLOTS] = {
+    let mut slots = [0; SLOTS];
+    let mut n = 0;
+    while n < SLOTS {
+        slots[n] = n as u8;
+        n += 1;
+    }
+    slots
+};
+/// The most bits that change at once: those that are on before and after are far fewer.
+const MOST: usize = 512;
+
+impl Kernel for Run<'_> {
+    type Output = Thought;
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, _: B) -> Thought {
+        let Run { network, planes, slots, memory } = self;
+        let before = memory.planes.replace(*planes).unwrap_or_else(|| {
+            memory.sums.clear();
+            memory.sums.extend_from_slice(&network.first_bias);
+            [0; PLANES.len()]
+        });
+        let blocks = network.blocks;
+        // Rows to add from the front, rows to take away from the back.
+        let mut changed = [0_u16; MOST];
+        let (mut come, mut gone) = (0, MOST);
+        for (plane, (&then, &now)) in before.iter().zip(planes).enumerate() {
+            let of_bits = if PLANES[plane].is_of_cards() { slots.of_bits() } else { &AS_THEY_ARE };
+            let row = |rest: u64| (plane * SLOTS) as u16 + u16::from(of_bits[rest.trailing_zeros() as usize]);
+            let mut rest = now & !then;
+            while rest != 0 {
+                changed[come] = row(rest);
+                come += 1;
+                rest &= rest - 1;
+            }
+            let mut rest = then & !now;
+            while rest != 0 {
+                gone -= 1;
+                changed[gone] = row(rest);
+                rest &= rest - 1;
+            }
+        }
+        let (come, gone) = (&changed[..come], &changed[gone..]);
+        memory.units.resize(blocks, [0; LANES]);
+        for (block, (sums, units)) in memory.sums.iter_mut().zip(&mut memory.units).enumerate() {
+            let mut kept = *sums;
+            for &row in come {
+                let row = &network.first[usize::from(row) * blocks + block];
+                kept.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
+            }
+            for &row in gone {
+                let row = &network.first[usize::from(row) * blocks + block];
+                kept.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_sub(weight));
+            }
+            *sums = kept;
+            units.iter_mut().zip(kept).for_each(|(unit, sum)| *unit = sum.clamp(0, ONE));
+        }
+        let mut thought = [0; SECOND];
+        let rows = network.second.chunks_exact(blocks).zip(network.second_bias);
+        for (unit, (weights, bias)) in thought.iter_mut().zip(rows) {
+            let products = weights.iter().zip(&memory.units).map(|(weights, units)| product(weights, units));
+            *unit = ((bias + products.sum::<i32>()) >> SHIFT).clamp(0, ONE.into()) as i16;
+        }
+        thought
+    }
+}

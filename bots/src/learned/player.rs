@@ -1,0 +1,119 @@
+//! Networks at a table.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::{Action, PerSeat, Rules, View};
+
+use super::network::{Memory, Network, Thought};
+use super::outputs::{LEVEL, Part, output_of};
+use crate::encoding::{Encoder, Slots};
+
+/// Networks that play by one set of rules.
+#[derive(Clone, Debug)]
+pub struct Player<'n> {
+    networks: [&'n Network; Part::ALL.len()],
+    encoder: Encoder,
+    pub(super) cpu: Cpu,
+}
+
+/// What the four seats of one game have seen so far.
+#[derive(Debug, Default)]
+pub struct Players(PerSeat<Seat>);
+
+/// What one seat has seen.
+#[derive(Debug, Default)]
+struct Seat {
+    /// By which numbers its cards go, in which game and with so much raised.
+    slots: Option<(Key, Slots)>,
+    memory: Memory,
+}
+
+impl Clone for Players {
+    fn clone(&self) -> Players {
+        let mut other = Players::default();
+        other.clone_from(self);
+        other
+    }
+
+    fn clone_from(&mut self, other: &Players) {
+        for (seat, other) in self.0.0.iter_mut().zip(&other.0.0) {
+            seat.slots = other.slots;
+            seat.memory.clone_from(&other.memory);
+        }
+    }
+}
+
+type Key = (Part, doko_engine::Contract, doko_engine::Raised);
+
+/// What networks make of a question.
+#[derive(Clone, Debug)]
+pub struct Judged<'n> {
+    /// The part that the question belongs to.
+    pub part: Part,
+    /// By which numbers cards go.
+    pub slots: Slots,
+    network: &'n Network,
+    thought: Thought,
+}
+
+impl Judged<'_> {
+    /// What an answer is worth beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no network
+    /// knows.
+    #[inline]
+    pub fn of(&self, answer: Action) -> Option<i32> {
+        output_of(answer, &self.slots).map(|output| self.network.output(&self.thought, output))
+    }
+
+    /// What the decision is worth.
+    pub fn level(&self) -> i32 {
+        self.network.output(&self.thought, LEVEL)
+    }
+}
+
+impl<'n> Player<'n> {
+    /// These networks, in the order of [`Part::ALL`], at a table with these rules.
+    pub fn new(networks: [&'n Network; Part::ALL.len()], rules: &Rules) -> Player<'n> {
+        Player { networks, encoder: Encoder::new(rules), cpu: Cpu::detect() }
+    }
+
+    /// The network for a part.
+    pub(super) fn network(&self, part: Part) -> &'n Network {
+        self.networks[part as usize]
+    }
+
+    /// What reads views for it.
+    pub(super) fn encoder(&self) -> &Encoder {
+        &self.encoder
+    }
+
+    /// What the networks make of the open question; `None` if they do not know it.
+    #[inline]
+    pub fn judge(&self, view: &View<'_>, players: &mut Players) -> Option<Judged<'n>> {
+        let part = Part::of(view)?;
+        let seat = &mut players.0[view.seat()];
+        let key = (part, view.contract(), view.raised());
+        let slots = match seat.slots {
+            Some((of, slots)) if of == key => slots,
+            _ => {
+                let slots = Slots::of(view);
+                seat.slots = Some((key, slots));
+                seat.memory.clear();
+                slots
+            }
+        };
+        let planes = self.encoder.read(view, &slots);
+        let network = self.networks[part as usize];
+        let thought = network.think(self.cpu, &planes, &slots, &mut seat.memory);
+        Some(Judged { part, slots, network, thought })
+    }
+
+    /// The answer that is worth most, if the networks know one.
+    #[inline]
+    pub fn answer(&self, view: &View<'_>, players: &mut Players) -> Option<Action> {
+        if let Some(card) = view.forced_card() {
+            return Some(Action::Play(card));
+        }
+        let judged = self.judge(view, players)?;
+        let known = view.legal_actions().into_iter().filter_map(|answer| Some((judged.of(answer)?, answer)));
+        known.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, answer)| answer)
+    }
+}

@@ -1,0 +1,164 @@
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::Stream;
+use doko_engine::rules::testing::random_rules;
+use doko_engine::{Question, Rules, Seat, Table};
+use rand::RngExt;
+
+use super::network::{FloatNetwork, Memory, Network, OUTPUT_ONE, ROWS, SECOND};
+use super::outputs::{OUTPUTS, Part};
+use super::player::{Player, Players};
+use super::silent::Silent;
+use crate::encoding::{Encoder, PLANES, Planes, SLOTS, Slots};
+
+/// A network with weights at random.
+fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
+    let mut some = |number: usize, most: f32| -> Vec<f32> {
+        (0..number).map(|_| rng.random_range(-most..most)).collect()
+    };
+    FloatNetwork {
+        width,
+        first: some(ROWS * width, 0.2),
+        first_bias: some(width, 0.5),
+        second: some(width * SECOND, 0.3),
+        second_bias: some(SECOND, 0.5),
+        third: some(SECOND * OUTPUTS, 0.5),
+        third_bias: some(OUTPUTS, 0.5),
+    }
+}
+
+/// What the floats make of planes.
+fn slowly(network: &FloatNetwork, planes: &Planes, slots: &Slots) -> Vec<f32> {
+    let mut first = network.first_bias.clone();
+    for (n, plane) in planes.iter().enumerate() {
+        for bit in (0..SLOTS).filter(|bit| plane >> bit & 1 == 1) {
+            let slot = if PLANES[n].is_of_cards() { usize::from(slots.of_bits()[bit]) } else { bit };
+            let row = &network.first[(SLOTS * n + slot) * network.width..][..network.width];
+            first.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+        }
+    }
+    let layer = |inputs: &[f32], weights: &[f32], biases: &[f32]| -> Vec<f32> {
+        let mut sums = biases.to_vec();
+        for (input, weights) in inputs.iter().zip(weights.chunks(biases.len())) {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += input.clamp(0.0, 1.0) * weight);
+        }
+        sums
+    };
+    let second = layer(&first, &network.second, &network.second_bias);
+    layer(&second, &network.third, &network.third_bias)
+}
+
+#[test]
+fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
+    let mut rng = Stream::new(26);
+    for width in [64, 192] {
+        let floats = random_network(width, &mut rng);
+        let network = Network::rounded(&floats);
+        let rules = Rules::preset("ddv").unwrap();
+        let encoder = Encoder::new(&rules);
+        for index in 0..6 {
+            let mut memories: Vec<Memory> = Seat::ALL.map(|_| Memory::default()).to_vec();
+            let mut table = Table::new(&rules, rules.deal(3, index, 0), Seat::ALL[0]);
+            let mut last = Seat::ALL.map(|_| None);
+            while let Some(view) = table.view() {
+                let seat = view.seat().index();
+                let slots = Slots::of(&view);
+                if last[seat].replace(slots) != Some(slots) {
+                    memories[seat].clear();
+                }
+                let planes = encoder.read(&view, &slots);
+                let thought = network.think(Cpu::detect(), &planes, &slots, &mut memories[seat]);
+                for cpu in Cpu::available() {
+                    let fresh = network.think(cpu, &planes, &slots, &mut Memory::default());
+                    assert_eq!(fresh, thought, "{cpu:?}");
+                }
+                for (output, float) in slowly(&floats, &planes, &slots).into_iter().enumerate() {
+                    let whole = network.output(&thought, output) as f32 / OUTPUT_ONE as f32;
+                    assert!((whole - float).abs() < 0.3, "{whole} {float}");
+                }
+                let legal = view.legal_actions();
+                let answer = legal[rng.random_range(0..legal.len())];
+                table.answer(answer).unwrap();
+            }
+        }
+    }
+}
+
+/// Where nobody says anything, seats that play on see what views show, but for parties and exchanged cards: views know more of both.
+#[test]
+fn who_plays_on_in_silence_sees_what_views_show() {
+    let mut rng = Stream::new(28);
+    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)));
+    let is_of_parties = |n: usize| ["SIDE_FACTS", "PARTY_FACTS"].contains(&PLANES[n].name);
+    let mut seen = 0;
+    for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
+        let rules = Rules::preset(preset).unwrap();
+        let player = Player::new(networks.each_ref(), &rules);
+        for index in 0..20 {
+            let mut table = Table::new(&rules, rules.deal(3, index, 0), Seat::ALL[0]);
+            let mut silent = Silent::default();
+            while let Some(view) = table.view() {
+                let legal = view.legal_actions();
+                let answer = legal[rng.random_range(0..legal.len())];
+                let is_silent = view.question() == Some(Question::Ansage);
+                if view.question() != Some(Question::Card) {
+                    table.answer(if is_silent { legal[0] } else { answer }).unwrap();
+                    continue;
+                }
+                if view.cards_played() == 0 {
+                    silent.look(&player, &table);
+                }
+                let slots = Slots::of(&view);
+                let planes = Encoder::new(&rules).read(&view, &slots);
+                let also = silent.sees(view.order(), table.game().core());
+                for n in (0..PLANES.len()).filter(|&n| !is_of_parties(n)) {
+                    assert_eq!(planes[n], also[n], "{preset} {index} {}", PLANES[n].name);
+                    seen += 1;
+                }
+                let before = table.clone();
+                table.answer(answer).unwrap();
+                silent.put(&before, &table, answer, &player);
+            }
+        }
+    }
+    assert!(seen > 50_000, "{seen}");
+}
+
+#[test]
+fn a_game_is_played_on_to_its_end() {
+    let mut rng = Stream::new(29);
+    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)));
+    for _ in 0..100 {
+        let rules = random_rules(&mut rng);
+        let player = Player::new(networks.each_ref(), &rules);
+        let mut table = Table::new(&rules, rules.deal(3, 0, 0), Seat::ALL[0]);
+        let mut silent = Silent::default();
+        while table.question().is_some_and(|(_, question)| question != Question::Card) {
+            let first = table.view().unwrap().legal_actions()[0];
+            table.answer(first).unwrap();
+        }
+        silent.look(&player, &table);
+        silent.play_on(&player, &mut table);
+        assert_eq!(table.question(), None);
+    }
+}
+
+/// `DOKO_FUZZ=100` plays 100,000 games.
+#[test]
+fn networks_play_by_any_rules() {
+    let factor: u64 = std::env::var("DOKO_FUZZ").map_or(1, |factor| factor.parse().expect("a number"));
+    let mut rng = Stream::new(27);
+    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)));
+    for _ in 0..100 * factor {
+        let rules = random_rules(&mut rng);
+        let player = Player::new(networks.each_ref(), &rules);
+        for index in 0..10 {
+            let mut table = Table::new(&rules, rules.deal(3, index, 0), Seat::ALL[0]);
+            let mut players = Players::default();
+            while let Some(view) = table.view() {
+                let usual = view.legal_actions()[0];
+                let answer = player.answer(&view, &mut players).unwrap_or(usual);
+                table.answer(answer).expect("a legal answer");
+            }
+        }
+    }
+}
