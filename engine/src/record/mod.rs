@@ -30,6 +30,7 @@ use crate::game::{Game, IllegalAction, Phase};
 use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
+use crate::typed::bare;
 use crate::words::{
     SUPRA, bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_solo, parse_step,
     parse_vorbehalt, step_key, vorbehalt_key,
@@ -571,11 +572,11 @@ impl<'a> Left<'a> {
         let played = game.played();
         while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
             let speaker = parse_seat(utterance.seat)?;
-            let done = match &*utterance.say {
+            let done = match &*bare(&utterance.say) {
                 SCHWEINE => game.announce_schweine_in_play(speaker),
                 SUPRA => game.say_supra(speaker),
-                say => {
-                    let party = game.speaks_for(speaker);
+                _ => {
+                    let (say, party) = (&*utterance.say, game.speaks_for(speaker));
                     match parse_step(say, party) {
                         Err(_) if parse_step(say, party.other()).is_ok() => {
                             return Err(RecordError::OtherParty {

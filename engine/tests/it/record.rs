@@ -301,6 +301,25 @@ fn records_that_follow_each_other_are_verified_as_each_alone() {
     assert!(changes > 25 && found > 25, "{changes} {found}");
 }
 
+/// People type `Re`, and `SUPRA`.
+#[test]
+fn words_said_are_read_in_capitals() {
+    let mut heard = Vec::new();
+    for (name, rules) in rule_variants() {
+        for seed in 0..8 {
+            let mut record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
+            for said in &mut record.said {
+                said.say = said.say.to_uppercase();
+                heard.push(said.say.clone());
+            }
+            assert!(matches!(record.verify(), Ok(None)), "{name} {seed} {:?}", record.verify());
+        }
+    }
+    for word in ["RE", "KEINE90", "SUPRA"] {
+        assert!(heard.iter().any(|heard| heard == word), "{word}");
+    }
+}
+
 /// What was left out before play, with cards played all the same, is missed.
 #[test]
 fn what_is_missing_before_the_first_card_is_missed() {

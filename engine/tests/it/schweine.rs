@@ -219,9 +219,11 @@ fn schweine_mode_anytime_is_an_answer_to_the_question_for_a_card() {
         table.answer(Action::AnnounceSchweine).expect("legal");
         assert_eq!(table.question(), Some((seat(next.0), next.1)));
         assert_eq!(table.game().has_said_ansage(Party::Kontra), next.1 == Question::Ansage);
-        let record = GameRecord::of(table.game());
+        let mut record = GameRecord::of(table.game());
         let said: Vec<_> = record.said.iter().map(|said| (said.seat, &*said.say, said.after)).collect();
         assert_eq!(said, [(2, "schweine", 2)]);
+        // As people type it.
+        record.said[0].say = "Schweine".to_owned();
         let again = record.replay(&rules).expect("a legal record");
         assert_eq!(again.events(), table.game().events());
     }
