@@ -88,7 +88,6 @@ fn is_about_the_game(error: &RecordError) -> bool {
         error,
         RecordError::Illegal { .. }
             | RecordError::Contradiction(_)
-            | RecordError::OtherParty { .. }
             | RecordError::TooLong
             | RecordError::Unsettled(_)
             | RecordError::Deal(_)

@@ -1,4 +1,4 @@
-//! Which two entries of a record contradict each other, where a game cannot have gone as it says.
+//! Finds the two entries that contradict each other.
 
 use super::place;
 use crate::card::Card;
@@ -6,7 +6,7 @@ use crate::contract::Vorbehalt;
 use crate::game::{Game, IllegalAction};
 use crate::seat::Seat;
 
-/// What stands against the next entry, as the end of a sentence: what was played or said before, is still held or comes later.
+/// The entries that contradict the next one, as the end of a sentence.
 pub(super) fn against(game: &Game<'_>, cards: &[Card], reason: IllegalAction) -> String {
     let played: Vec<(Seat, Card)> = game.plays().collect();
     let later = |card: Card| {

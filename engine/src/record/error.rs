@@ -7,7 +7,6 @@ use crate::deal::DealError;
 use crate::game::{IllegalAction, Phase};
 use crate::notation::{ParseCardError, ParseHandError};
 use crate::rules::RuleErrors;
-use crate::seat::{Party, Seat};
 use crate::words::UnknownWord;
 
 /// Why a record cannot be read or replayed.
@@ -58,26 +57,14 @@ pub enum RecordError {
     #[error(transparent)]
     Card(#[from] ParseCardError),
     /// Something was not legal.
-    #[error("after {played} {}: {reason}{against}", if *played == 1 { "card" } else { "cards" })]
+    #[error("after {played} {}: {reason}", if *played == 1 { "card" } else { "cards" })]
     Illegal {
         /// How many cards had been played.
         played: usize,
         /// What was wrong.
         reason: IllegalAction,
-        /// The entries that stand against it, as the end of the sentence.
-        against: String,
     },
-    /// A word of the other party.
-    #[error("seat {seat} says `{say}`, but is of the party {party}")]
-    OtherParty {
-        /// Who says it.
-        seat: Seat,
-        /// What is said.
-        say: String,
-        /// The party of the seat.
-        party: Party,
-    },
-    /// Entries that contradict each other, before anything is played.
+    /// Entries that contradict each other, or cards that leave the hands open.
     #[error("{0}")]
     Contradiction(String),
     /// More cards or Vorbehalte than the game has room for.
@@ -89,10 +76,4 @@ pub enum RecordError {
     /// Something said at a moment that does not come, or not in order.
     #[error("said[{0}] is out of order, or after the last card")]
     SaidOrder(usize),
-}
-
-impl RecordError {
-    pub(super) const fn illegal(played: usize, reason: IllegalAction) -> RecordError {
-        RecordError::Illegal { played, reason, against: String::new() }
-    }
 }

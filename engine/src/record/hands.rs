@@ -26,18 +26,25 @@ impl GameRecord {
 
     /// The deals by which the game may have been played, the likeliest first.
     pub(super) fn possible_deals(&self, rules: &Rules, cards: &[Card]) -> Result<Vec<Deal>, RecordError> {
-        let forehand = parse_seat(self.forehand)?;
-        if cards.len() != 4 * rules.hand_size() || self.skat.is_some() {
-            let missing = seldom(cards);
-            return Err(RecordError::Contradiction(format!(
-                "without `hands` all {} cards are needed, and {} are there{missing}",
-                4 * rules.hand_size(),
-                cards.len()
-            )));
+        let refused = |words: String| Err(RecordError::Contradiction(words));
+        let (forehand, all, there) = (parse_seat(self.forehand)?, 4 * rules.hand_size(), cards.len());
+        if self.skat.is_some() {
+            return refused("a game with a Skat needs `hands`".to_owned());
         }
-        let solos = self.solo.iter().chain(&self.vorbehalte).take(5).filter_map(|word| parse_solo(word).ok());
+        // Its trumps change in the middle of the game.
+        if self.solo.is_some() && !self.armut.is_empty() {
+            return refused("a Schwarze Sau needs `hands`".to_owned());
+        }
+        if there != all {
+            let missing = seldom(cards);
+            return refused(format!(
+                "without `hands` the record needs all {all} cards; it has {there}{missing}"
+            ));
+        }
+        let words = self.solo.iter().chain(&self.vorbehalte).chain(&self.named);
+        let solos = words.filter_map(|word| parse_solo(word).ok()).map(Trumps::Solo);
         let mut deals = Vec::new();
-        for trumps in solos.map(Trumps::Solo).chain([Trumps::Normal, Trumps::Armut]) {
+        for trumps in distinct(solos.chain([Trumps::Normal, Trumps::Armut])) {
             let pairs = Raised::PAIRS.into_iter().zip(rules.order(trumps).raisable().into_iter().flatten());
             let risen = pairs.flat_map(|(raised, card)| {
                 let first = cards.iter().position(|&played| played == card);
@@ -45,26 +52,19 @@ impl GameRecord {
             });
             for raised in [(Raised::Nothing, 0)].into_iter().chain(risen) {
                 for leader in forehand.round() {
-                    let held = held(rules, cards, trumps, leader, raised);
-                    let exchanged = Seat::ALL.into_iter().flat_map(|poor| {
-                        Seat::ALL
-                            .into_iter()
-                            .filter_map(move |taker| self.before_exchange(held, [poor, taker]))
-                    });
-                    let hands = if self.hand_overs.is_empty() { vec![held] } else { exchanged.collect() };
-                    deals.extend(
-                        hands.into_iter().filter_map(|hands| Deal::with_skat(hands, CardSet::EMPTY).ok()),
-                    );
+                    let hands = self.hands_before(held(rules, cards, trumps, leader, raised));
+                    deals.extend(hands.into_iter().filter_map(|hands| Deal::new(hands).ok()));
                 }
             }
         }
-        deals.dedup();
-        Ok(deals)
+        Ok(distinct(deals))
     }
 
     /// Two cards that make the game possible once they change places: neighbours first, as people mix those up.
-    pub(super) fn mixed_up(&self, rules: &Rules, cards: &[Card]) -> Option<[usize; 2]> {
-        let pairs = (1..cards.len()).flat_map(|apart| (apart..cards.len()).map(move |at| [at - apart, at]));
+    /// One of them comes at latest as the card that was not possible.
+    pub(super) fn mixed_up(&self, rules: &Rules, cards: &[Card], impossible: usize) -> Option<[usize; 2]> {
+        let ones = |apart| 0..=impossible.min(cards.len() - 1 - apart);
+        let pairs = (1..cards.len()).flat_map(|apart| ones(apart).map(move |one| [one, one + apart]));
         let codes: Vec<&str> = self.cards.split_whitespace().collect();
         let mends = |&[one, other]: &[usize; 2]| {
             let (mut cards, mut codes) = (cards.to_vec(), codes.clone());
@@ -72,9 +72,19 @@ impl GameRecord {
             codes.swap(one, other);
             let record = GameRecord { cards: codes.join(" "), ..self.clone() };
             let deals = record.possible_deals(rules, &cards).unwrap_or_default();
-            deals.into_iter().any(|deal| record.replay_of(deal, rules, &cards).is_ok())
+            matches!(record.replay_of(deals, rules), Ok((_, None)))
         };
         pairs.filter(|&[one, other]| cards[one] != cards[other]).find(mends)
+    }
+
+    /// The hands as they may have been dealt, before cards of an Armut changed them to these.
+    fn hands_before(&self, held: PerSeat<CardSet>) -> Vec<PerSeat<CardSet>> {
+        if self.hand_overs.is_empty() {
+            return vec![held];
+        }
+        let pairs =
+            Seat::ALL.into_iter().flat_map(|poor| poor.round().skip(1).map(move |taker| [poor, taker]));
+        pairs.filter_map(|pair| self.before_exchange(held, pair)).collect()
     }
 
     /// The hands before the cards of an Armut went from the first seat to the second, and others back.
@@ -83,7 +93,8 @@ impl GameRecord {
         mut hands: PerSeat<CardSet>,
         [poor, taker]: [Seat; 2],
     ) -> Option<PerSeat<CardSet>> {
-        for (cards, [giver, receiver]) in self.hand_overs.iter().zip([[poor, taker], [taker, poor]]).rev() {
+        let ways = [[poor, taker], [taker, poor]];
+        for (cards, [giver, receiver]) in self.hand_overs.iter().zip(ways).rev() {
             for card in cards.parse::<CardSet>().ok()? {
                 if !hands[receiver].remove(card) || hands[giver].count(card) == 2 {
                     return None;
@@ -91,7 +102,7 @@ impl GameRecord {
                 hands[giver].insert(card);
             }
         }
-        Some(hands)
+        (self.hand_overs.len() <= ways.len()).then_some(hands)
     }
 }
 
@@ -113,6 +124,17 @@ fn held(
         leader = leader.clockwise(best);
     }
     held
+}
+
+/// All but what is equal to an earlier one.
+fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for one in all {
+        if !distinct.contains(&one) {
+            distinct.push(one);
+        }
+    }
+    distinct
 }
 
 fn count(cards: &[Card], wanted: Card) -> usize {

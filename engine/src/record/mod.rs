@@ -300,48 +300,57 @@ impl GameRecord {
             Some(DealOrigin { seed, index, redeal }) => vec![rules.deal(seed, index, redeal)],
             None => self.possible_deals(rules, &cards)?,
         };
-        let no_deck = RecordError::Contradiction("the cards are not those of the deck".to_owned());
-        let mut furthest = (None, no_deck);
-        for deal in deals {
-            match self.replay_of(deal, rules, &cards) {
-                Ok(game) => return Ok(game),
-                Err((played, error)) if Some(played) > furthest.0 => furthest = (Some(played), error),
-                Err(_) => {}
-            }
-        }
-        let (_, mut error) = furthest;
-        if let RecordError::Illegal { against, .. } = &mut error
-            && are_left_out(&self.hands)
-            && let Some([one, other]) = self.mixed_up(rules, &cards)
+        let (game, error) = match self.replay_of(deals, rules)? {
+            (game, None) => return Ok(game),
+            (game, Some(error)) => (game, error),
+        };
+        let RecordError::Illegal { played, reason } = error else { return Err(error) };
+        let mut against = contradiction::against(&game, &cards, reason) + &hands::seldom(&cards);
+        if are_left_out(&self.hands)
+            && let IllegalAction::NotHeld(..) | IllegalAction::MustFollow(..) = reason
+            && let Some([one, other]) = self.mixed_up(rules, &cards, played)
         {
             let [one, other] = [one, other].map(|at| format!("{} as {}", cards[at], place(at)));
             let mended = format!("; the game is possible if {one} and {other} change places");
             against.push_str(&mended);
         }
-        Err(error)
+        Err(if against.is_empty() { error } else { RecordError::Contradiction(format!("{error}{against}")) })
     }
 
-    /// Plays the record with these hands; how many cards could be played, if not all.
+    /// Plays the record with the first of these deals that fits, or else as far as one of them allows, and says what stops it.
     fn replay_of<'r>(
         &self,
-        deal: Deal,
+        deals: Vec<Deal>,
         rules: &'r Rules,
-        cards: &[Card],
-    ) -> Result<Game<'r>, (usize, RecordError)> {
-        let mut game = Game::in_session(rules, deal, self.setup().map_err(|error| (0, error))?);
-        let mut left = Left::of(self);
-        let played = loop {
-            match left.next(&mut game) {
-                Ok(true) => {}
-                Ok(false) => break left.is_nothing(&game),
-                Err(RecordError::Illegal { played, reason, .. }) => {
-                    let against = contradiction::against(&game, cards, reason) + &hands::seldom(cards);
-                    break Err(RecordError::Illegal { played, reason, against });
+    ) -> Result<(Game<'r>, Option<RecordError>), RecordError> {
+        let setup = self.setup()?;
+        let mut furthest: Option<(Game<'r>, RecordError)> = None;
+        for deal in deals {
+            let (mut game, mut left) = (Game::in_session(rules, deal, setup), Left::of(self));
+            let end = loop {
+                match left.next(&mut game) {
+                    Ok(true) => {}
+                    Ok(false) => break left.is_nothing(&game),
+                    Err(error) => break Err(error),
                 }
-                Err(error) => break Err(error),
+            };
+            match end {
+                Ok(()) => return Ok((game, None)),
+                Err(error) if furthest.as_ref().is_none_or(|(far, _)| far.played() < game.played()) => {
+                    furthest = Some((game, error));
+                }
+                Err(_) => {}
             }
-        };
-        played.map_err(|error| (game.played(), error)).map(|()| game)
+        }
+        let (game, error) = furthest.ok_or_else(|| {
+            let words = if self.hand_overs.is_empty() {
+                "the cards are not those of the deck"
+            } else {
+                "the `hand_overs` do not fit the cards that were played"
+            };
+            RecordError::Contradiction(words.to_owned())
+        })?;
+        Ok((game, Some(error)))
     }
 
     fn setup(&self) -> Result<Setup, RecordError> {
@@ -522,7 +531,7 @@ impl<'a> Left<'a> {
     /// Does what the game waits for; false if the record ends here.
     fn next(&mut self, game: &mut Game<'_>) -> Result<bool, RecordError> {
         let played = game.played();
-        let illegal = |reason| RecordError::illegal(played, reason);
+        let illegal = |reason| RecordError::Illegal { played, reason };
         match game.phase() {
             Phase::Klopfen(seat) => {
                 let Some(&knocks) = self.klopfen.next() else { return Ok(false) };
@@ -579,24 +588,21 @@ impl<'a> Left<'a> {
                     let (say, party) = (&*utterance.say, game.speaks_for(speaker));
                     match parse_step(say, party) {
                         Err(_) if parse_step(say, party.other()).is_ok() => {
-                            return Err(RecordError::OtherParty {
-                                seat: speaker,
-                                say: say.to_owned(),
-                                party,
-                            });
+                            let words = format!("seat {speaker} says `{say}`, but plays for {party}");
+                            return Err(RecordError::Contradiction(words));
                         }
                         step => game.say(speaker, step?),
                     }
                 }
             };
-            done.map_err(|reason| RecordError::illegal(played, reason))?;
+            done.map_err(|reason| RecordError::Illegal { played, reason })?;
         }
         Ok(())
     }
 
     fn next_card(&mut self, game: &mut Game<'_>, on_turn: Seat) -> Result<bool, RecordError> {
         let played = game.played();
-        let illegal = |reason: IllegalAction| RecordError::illegal(played, reason);
+        let illegal = |reason: IllegalAction| RecordError::Illegal { played, reason };
         self.say_what_is_due(game)?;
         if self.zoegern.next_if(|after| **after == played).is_some() {
             game.hesitate(on_turn).map_err(illegal)?;
@@ -716,7 +722,7 @@ mod tests {
         let mut party = record;
         let own = party.result.as_ref().unwrap().parties[party.said[0].seat].clone();
         party.said[0].say = if own == "re" { "kontra".into() } else { "re".into() };
-        assert!(matches!(party.verify(), Err(RecordError::OtherParty { .. })));
+        assert!(matches!(party.verify(), Err(RecordError::Contradiction(_))));
     }
 
     #[test]

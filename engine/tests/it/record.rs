@@ -320,6 +320,51 @@ fn words_said_are_read_in_capitals() {
     }
 }
 
+/// The trumps of a Schwarze Sau change in the middle of the game; of all others the cards tell the hands.
+#[test]
+fn only_a_schwarze_sau_needs_its_hands() {
+    let by_kind = ["vorbehalt.asked=by_kind", "armut.cards=trumps", "solo.kinds=[damen, bube]"];
+    let sau = ["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=schwarze_sau"];
+    let mut games = [0; 2];
+    for (rules, seed) in [by_kind, sau].iter().flat_map(|set| (0..150).map(move |seed| (set, seed))) {
+        let rules = crate::common::rules("arminia", rules);
+        let mut record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
+        record.hands = Default::default();
+        let is_sau = sau_after(&record).is_some();
+        if is_sau {
+            let error = record.verify().expect_err("its trumps change").to_string();
+            assert_eq!(error, "a Schwarze Sau needs `hands`");
+        } else if !record.named.is_empty() && record.cards.split(' ').count() == 48 {
+            assert!(matches!(record.verify(), Ok(None)), "{:?} {}", record.verify(), record.to_line());
+        } else {
+            continue;
+        }
+        games[usize::from(is_sau)] += 1;
+    }
+    assert!(games[0] > 20 && games[1] > 5, "{games:?}");
+}
+
+#[test]
+fn a_record_that_needs_hands_says_why() {
+    let mut typed = GameRecord::of(&random_game(&rules("ddv"), 1, |_, _| {}));
+    typed.hands = Default::default();
+    assert!(matches!(typed.verify(), Ok(None)), "{:?}", typed.verify());
+    let told = |change: fn(&mut GameRecord)| {
+        let mut record = typed.clone();
+        change(&mut record);
+        record.verify().expect_err("it does not tell the hands").to_string()
+    };
+    let short = told(|record| record.cards.truncate(47 * 3 - 1));
+    assert!(short.starts_with("without `hands` the record needs all 48 cards; it has 47; "), "{short}");
+    assert_eq!(told(|record| record.skat = Some("CA".into())), "a game with a Skat needs `hands`");
+    for given in [&["CA CA CA"][..], &["CA", "CT", "CK"]] {
+        let mut record = typed.clone();
+        record.hand_overs = given.iter().map(|&cards| cards.to_owned()).collect();
+        let error = record.verify().expect_err("they fit no hands").to_string();
+        assert_eq!(error, "the `hand_overs` do not fit the cards that were played");
+    }
+}
+
 /// What was left out before play, with cards played all the same, is missed.
 #[test]
 fn what_is_missing_before_the_first_card_is_missed() {
