@@ -9,7 +9,7 @@ use doko_engine::{Game, Party};
 
 use super::help;
 use crate::error::{Error, Exit, usage};
-use crate::files::records::records;
+use crate::files::records::{records, refused};
 
 const HELP: &str = include_str!("help/replay.txt");
 
@@ -51,9 +51,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
                 writeln!(out, "line {number}: the game cannot be played again: {error}")?;
                 return Ok(Exit::TestSaysNo);
             }
-            Err(error) => {
-                return usage(format!("{file}, line {number}: {error}"));
-            }
+            Err(error) => return refused(&file, number, &error),
         }
     }
     if games == 0 {

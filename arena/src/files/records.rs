@@ -1,11 +1,12 @@
 //! The records in a file: lines of JSON, as doko writes them, or JSON as people and other programs write it.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use doko_bots::bounded;
+use doko_engine::record::RecordError;
+use serde::de::IgnoredAny;
 
 use super::MOST_MIB_OF_A_RECORD;
 use crate::error::{Error, usage};
@@ -27,7 +28,14 @@ pub fn records(
             File::open(path).map_err(|source| Error::Read { path: owned.clone(), source })?,
         ))
     };
-    Ok(Records { lines, path: owned, called, number: 0, under_way: Scan::default(), ready: VecDeque::new() })
+    Ok(Records { lines, path: owned, called, number: 0, text: String::new(), begin: 1 })
+}
+
+/// Refuses a record that begins in this line: the error names the line of the file, where the record has several.
+pub fn refused<T>(called: &str, begin: u64, error: &RecordError) -> Result<T, Error> {
+    let line = if let RecordError::Json(error) = error { error.line().max(1) } else { 1 };
+    let words = error.to_string().replace(&format!(" at line {line} column"), " at column");
+    usage(format!("{called}, line {}: {words}", begin + line as u64 - 1))
 }
 
 /// The records of some lines.
@@ -37,46 +45,27 @@ struct Records {
     called: String,
     /// The number of the last line.
     number: u64,
-    under_way: Scan,
-    ready: VecDeque<(u64, String)>,
-}
-
-/// A record that has begun, up to the last character.
-#[derive(Default)]
-struct Scan {
+    /// The record that has begun, up to the end of the last line.
     text: String,
+    /// The number of the line in which it begins.
     begin: u64,
-    /// How many braces are open.
-    depth: u32,
-    is_quoted: bool,
-    is_escaped: bool,
 }
 
-impl Scan {
-    /// Reads on; the record, if it ends here. Around records the brackets and commas of a list are left out.
-    fn read(&mut self, c: char, number: u64) -> Option<(u64, String)> {
-        if self.text.is_empty() {
-            if c.is_whitespace() || "[],".contains(c) {
-                return None;
-            }
-            self.begin = number;
-        }
-        self.text.push(c);
-        match c {
-            _ if self.is_escaped => self.is_escaped = false,
-            '\\' if self.is_quoted => self.is_escaped = true,
-            '"' => self.is_quoted = !self.is_quoted,
-            '{' if !self.is_quoted => self.depth += 1,
-            '}' if !self.is_quoted => self.depth = self.depth.saturating_sub(1),
-            _ => {}
-        }
-        let is_over = if self.text.starts_with('{') { c == '}' && self.depth == 0 } else { c == '\n' };
-        (is_over && !self.is_quoted).then(|| self.take())
+/// Where the JSON at the beginning of a text ends; behind the text if it is none, and nowhere if it needs more lines.
+fn end_of_json(text: &str) -> Option<usize> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    match values.next()? {
+        Ok(_) => Some(values.byte_offset()),
+        Err(error) => (!error.is_eof()).then_some(text.len()),
     }
+}
 
-    fn take(&mut self) -> (u64, String) {
-        let Scan { text, begin, .. } = std::mem::take(self);
-        (begin, text.trim_end().to_owned())
+impl Records {
+    /// Cuts off what has been read up to here.
+    fn take(&mut self, end: usize) -> (u64, String) {
+        let rest = self.text.split_off(end);
+        let text = std::mem::replace(&mut self.text, rest);
+        (std::mem::replace(&mut self.begin, self.number), text.trim_end().to_owned())
     }
 }
 
@@ -84,24 +73,32 @@ impl Iterator for Records {
     type Item = Result<(u64, String), Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let mut before = 0;
         loop {
-            if let Some(record) = self.ready.pop_front() {
-                return Some(Ok(record));
+            // Around records stand the brackets and commas of a list.
+            let rest = self.text.trim_start_matches(|c: char| c.is_whitespace() || "[],".contains(c));
+            self.text.drain(..self.text.len() - rest.len());
+            // Only a brace ends a record of several lines.
+            let may_end = before == 0 || self.text[before..].contains('}');
+            if may_end && let Some(end) = end_of_json(&self.text) {
+                return Some(Ok(self.take(end)));
             }
-            let too_long = self.under_way.text.len() as u64 > MOST_MIB_OF_A_RECORD << 20;
+            before = self.text.len();
             self.number += 1;
+            if before == 0 {
+                self.begin = self.number;
+            }
             let line = match bounded::line(&mut self.lines, MOST_MIB_OF_A_RECORD) {
-                Ok(_) if too_long => Err(bounded::too_long(MOST_MIB_OF_A_RECORD)),
+                Ok(_) if before as u64 > MOST_MIB_OF_A_RECORD << 20 => {
+                    Err(bounded::too_long(MOST_MIB_OF_A_RECORD))
+                }
                 line => line,
             };
             match line {
-                Ok(Some(line)) => {
-                    let (scan, number) = (&mut self.under_way, self.number);
-                    self.ready.extend(line.chars().filter_map(|c| scan.read(c, number)));
-                }
-                // What has no end is for the reader of records to refuse.
-                Ok(None) if self.under_way.text.is_empty() => return None,
-                Ok(None) => return Some(Ok(self.under_way.take())),
+                Ok(Some(line)) => self.text += &line,
+                Ok(None) if before == 0 => return None,
+                // An unfinished record goes to `from_line`, which refuses it.
+                Ok(None) => return Some(Ok(self.take(before))),
                 Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                     return Some(usage(format!("{}, line {}: {error}", self.called, self.number)));
                 }
@@ -113,6 +110,8 @@ impl Iterator for Records {
 
 #[cfg(test)]
 mod tests {
+    use doko_engine::record::GameRecord;
+
     use super::*;
 
     fn read(text: &str) -> Vec<(u64, String)> {
@@ -133,6 +132,18 @@ mod tests {
         assert_eq!(read("\n{\n\"a\":\n1}\n\n"), [(2, "{\n\"a\":\n1}".to_owned())]);
         assert_eq!(read("nothing\n{}"), [(1, "nothing".to_owned()), (2, "{}".to_owned())]);
         assert_eq!(read("{\"a\": 1"), [(1, "{\"a\": 1".to_owned())]);
+        let short = "{\"a\":\n\"b";
+        assert_eq!(
+            read(&format!("{short}\n{one}\n{other}")),
+            [(1, format!("{short}\n{one}")), (4, other.to_owned())]
+        );
         assert_eq!(read(" \n[]\n"), []);
+    }
+
+    #[test]
+    fn an_error_in_a_record_of_several_lines_names_its_line() {
+        let error = GameRecord::from_line("{\"format\": 2,\n \"rules\": \"ddv\",\n x").unwrap_err();
+        let Err(Error::Usage(told)) = refused::<()>("it", 4, &error) else { panic!() };
+        assert_eq!(told, "it, line 6: not a game record: key must be a string at column 2");
     }
 }
