@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use doko_engine::record::{GameRecord, RecordError, ResultRecord, RulesOfRecords};
-use doko_engine::{Game, Party};
+use doko_engine::record::{GameRecord, RecordError, RulesOfRecords};
+use doko_engine::{Game, Party, Phase, Seat};
 
 use super::help;
 use crate::error::{Error, Exit, usage};
@@ -33,7 +33,7 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
         let (number, line) = line?;
         let replayed = GameRecord::from_line(&line).and_then(|record| {
             let game = record.replay(rules.of(&record)?)?;
-            Ok((record.difference(&game), record.result.is_none().then(|| outcome(&game))))
+            Ok((record.difference(&game), record.result.is_none().then(|| outcome(&record, &game))))
         });
         match replayed {
             Ok((Some(difference), _)) => {
@@ -64,18 +64,25 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
     Ok(Exit::Done)
 }
 
-/// What a game has come to whose result is not recorded.
-fn outcome(game: &Game<'_>) -> String {
+/// The outcome of a game whose record has no result.
+fn outcome(record: &GameRecord, game: &Game<'_>) -> String {
     let (played, cards) = (game.played(), if game.played() == 1 { "card" } else { "cards" });
-    let Some(result) = ResultRecord::of(game) else {
-        return format!("{played} {cards}, all possible; the game is not over");
+    let Some(result) = record.result_of(game) else {
+        let end =
+            if game.phase() == Phase::Redeal { "the cards are thrown in" } else { "the game is not over" };
+        return format!("{played} {cards}, all possible; {end}");
     };
-    let party = if game.contract().is_each_alone() { None } else { Some(Party::Re) };
-    let re = party.map_or(String::new(), |party| {
-        let seats = game.parties().iter().filter(|(_, own)| **own == party).map(|(seat, _)| game.augen(seat));
-        let how = if result.winner.as_deref() == Some("re") { "won" } else { "not won" };
-        format!(" {party} {}, {how},", seats.sum::<u32>())
-    });
+    let re = if game.contract().is_each_alone() {
+        String::new()
+    } else {
+        let augen = Seat::ALL.into_iter().filter(|&seat| game.parties()[seat] == Party::Re);
+        let how = match result.winner.as_deref() {
+            Some("re") => "won",
+            Some(_) => "lost",
+            None => "nobody wins",
+        };
+        format!(" Re {}, {how},", augen.map(|seat| game.augen(seat)).sum::<u32>())
+    };
     let points: Vec<String> = result.points.iter().map(|points| format!("{points:+}")).collect();
     format!("{played} {cards}, all possible;{re} points by seat {}", points.join(" "))
 }
@@ -92,4 +99,40 @@ fn is_about_the_game(error: &RecordError) -> bool {
             | RecordError::OtherDeal(_)
             | RecordError::Deck(..)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use doko_engine::rules::RuleSource;
+    use doko_engine::{Rules, Table, Vorbehalt};
+
+    use super::*;
+
+    #[test]
+    fn a_game_that_is_thrown_in_is_over() {
+        let rules = RuleSource::preset("palast").set("throw_in.luschen=5").rules().unwrap();
+        let thrown_in = |index| {
+            let mut game = Game::new(&rules, rules.deal(1, index, 0), Seat::ALL[0]);
+            while let Phase::Vorbehalt(seat) = game.phase() {
+                let may = game.legal_vorbehalte(seat).contains(&Vorbehalt::Schmeissen);
+                game.declare(seat, if may { Vorbehalt::Schmeissen } else { Vorbehalt::Gesund }).unwrap();
+            }
+            (game.phase() == Phase::Redeal).then_some(game)
+        };
+        let game = (0..1000).find_map(thrown_in).unwrap();
+        assert_eq!(outcome(&GameRecord::of(&game), &game), "0 cards, all possible; the cards are thrown in");
+    }
+
+    #[test]
+    fn the_outcome_of_a_table_of_five_has_five_points() {
+        let rules = Rules::preset("arminia").unwrap();
+        let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            table.answer(view.legal_actions()[0]).unwrap();
+        }
+        let record = GameRecord::of(table.game());
+        let five =
+            record.clone().with_five_players(table.game(), [(); 4].map(|()| String::new()), "Emil".into());
+        assert_eq!(outcome(&five, table.game()), outcome(&record, table.game()) + " +0");
+    }
 }

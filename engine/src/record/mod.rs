@@ -239,11 +239,6 @@ impl GameRecord {
         GameRecord { players: Some(players), result: ResultRecord::of_table(game, true), ..self }
     }
 
-    /// A fifth player is named, who sits out.
-    fn is_of_five(&self) -> bool {
-        self.players.as_ref().is_some_and(|players| players.len() == 5)
-    }
-
     /// The record as one line of JSON, without a line break.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("a record is made of strings and numbers")
@@ -382,8 +377,13 @@ impl GameRecord {
 
     /// The first difference between the recorded result and that of the game; `None` if all agrees, or no result is recorded.
     pub fn difference(&self, game: &Game<'_>) -> Option<Difference> {
-        let result = ResultRecord::of_table(game, self.is_of_five());
-        ResultRecord::difference(self.result.as_ref()?, result.as_ref())
+        ResultRecord::difference(self.result.as_ref()?, self.result_of(game).as_ref())
+    }
+
+    /// The result of the game as this record has it: with the points of a fifth player if it names one.
+    pub fn result_of(&self, game: &Game<'_>) -> Option<ResultRecord> {
+        let is_of_five = self.players.as_ref().is_some_and(|players| players.len() == 5);
+        ResultRecord::of_table(game, is_of_five)
     }
 
     fn read_deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
