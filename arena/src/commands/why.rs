@@ -109,7 +109,7 @@ fn open_run(folder: Folder<'_>) -> Result<(PlayedRun<'_>, Players), Error> {
 }
 
 fn kind(name: &str) -> BlockKind {
-    let is_named = |kind: &BlockKind| kind.key().replace('_', "-") == name;
+    let is_named = |kind: &BlockKind| kind.key().replace('_', "-").eq_ignore_ascii_case(name);
     BlockKind::PAIR.into_iter().find(is_named).expect("one of those that clap allows")
 }
 
@@ -123,4 +123,15 @@ fn two_letters(text: &str) -> Result<[usize; 2], &'static str> {
     let (one, other) = text.split_once(',').ok_or(WRONG)?;
     let bots = [number(one)?, number(other)?];
     if bots[0] == bots[1] { Err("name two different bots, such as A,C") } else { Ok(bots) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_named_in_any_capitals() {
+        assert_eq!(kind("TEAM").key(), "team");
+        assert_eq!(kind("Field-Reversed").key(), "field_reversed");
+    }
 }
