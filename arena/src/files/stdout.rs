@@ -31,11 +31,17 @@ impl Stdout {
         if ended.is_ok() {
             drop(self.flush());
         }
-        self.failure.map_or(ended, |failure| Err(Error::Stdout(failure)))
+        match (self.failure, &ended) {
+            (Some(failure), Ok(_) | Err(Error::Stdout(_))) => Err(Error::Stdout(failure)),
+            // What else went wrong is not hidden by a pipe that was closed.
+            _ => ended,
+        }
     }
 
     fn noted<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
-        if let Err(error) = &done {
+        if let Err(error) = &done
+            && error.kind() != io::ErrorKind::Interrupted
+        {
             let same = error.raw_os_error().map(io::Error::from_raw_os_error);
             self.failure.get_or_insert(same.unwrap_or_else(|| error.kind().into()));
         }
