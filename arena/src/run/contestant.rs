@@ -58,6 +58,9 @@ impl Contestant {
 
     fn expect_ready(&self) -> Result<(), Error> {
         self.kind.ready().map_err(|failure| {
+            if let Err(refused) = expect_machine(std::slice::from_ref(&self.kind)) {
+                return refused;
+            }
             let advice = "`doko bots check` plays with it alone, and explains what is wrong";
             Error::Usage(format!("{} cannot play: it {failure}\n  {advice}", self.spec))
         })
@@ -105,6 +108,12 @@ impl Contestant {
             name.clone()
         }
     }
+}
+
+/// Fails if the machine has refused what a bot needs: games that were played without it are no games of that bot.
+pub fn expect_machine(kinds: &[Arc<dyn BotKind>]) -> Result<(), Error> {
+    let refused = kinds.iter().find_map(|kind| kind.refused());
+    refused.map_or(Ok(()), |words| Err(Error::Internal(format!("no bot is at fault: {words}"))))
 }
 
 /// Makes bots ready to play by these rules, before the first game: programs outside are started, and a bot whose name could be

@@ -10,6 +10,7 @@ use std::time::SystemTime;
 use doko_engine::Lang;
 use rayon::ThreadPool;
 
+use super::contestant::expect_machine;
 use super::games::Rescored;
 use super::log::{Coded, LogError, LogFault, Reader, Writer};
 use super::{
@@ -154,7 +155,7 @@ pub fn play<'s, S: Study>(
                 progress.advance();
                 let has_fault = S::has_fault(&unit);
                 if has_fault {
-                    expect_machine(study).map_err(Halt::Failed)?;
+                    expect_machine(&study.kinds()).map_err(Halt::Failed)?;
                 }
                 if let Some(log) = &mut log {
                     log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;
@@ -230,12 +231,6 @@ impl<F> Played<F> {
     }
 }
 
-/// Fails if the machine has refused what a bot needs: games that were played without it are no games of that bot.
-fn expect_machine<S: Study>(study: &S) -> Result<(), Error> {
-    let refused = study.kinds().into_iter().find_map(|kind| kind.refused());
-    refused.map_or(Ok(()), |words| Err(Error::Internal(format!("no bot is at fault: {words}"))))
-}
-
 /// Tells on stderr how long bots thought that think.
 fn tell_thinking(times: &[ThinkingTime]) -> Result<(), Error> {
     let Some(section) = thinking::section(times, Lang::En) else { return Ok(()) };
@@ -269,7 +264,7 @@ fn begin<'s, S: Study>(
         let scope = Scope { units: units.clone(), is_extended: false };
         let fold = study.fold(&scope, &files)?;
         let Some(probes) = Probes::play(study, pool, stop) else { return Ok(None) };
-        expect_machine(study)?;
+        expect_machine(&study.kinds())?;
         let log = new.begin(&header, &probes.encode(), &study.config_of(units))?;
         return Ok(Some(Begun { fold, log: Some(log), next: units.start, was_sealed: false }));
     };
@@ -313,7 +308,7 @@ fn begin<'s, S: Study>(
     if !is_over && probes.is_none() {
         return Ok(None);
     }
-    expect_machine(study)?;
+    expect_machine(&study.kinds())?;
     let encoded = probes.as_ref().map(Probes::encode).unwrap_or_default();
     let check = |frame: &[u8]| match &probes {
         Some(probes) => probes.expect(frame, study, folder.path),

@@ -105,21 +105,22 @@ impl Pool {
                 if state.is_shut_down {
                     return Err(std::io::Error::other("all programs were ended"));
                 }
-                let child = self.program.start().inspect_err(|error| {
-                    if let Some(advice) = refused(error) {
-                        let command = &self.program.command;
-                        let words = format!("the machine cannot start `{command}`: {error}; {advice}");
-                        state.refused.get_or_insert(words);
-                    }
-                })?;
+                let child = self.program.start()?;
                 state.running.push(Arc::clone(&child));
                 let bounds = self.program.bounds;
                 if bounds.are_given() && !std::mem::replace(&mut state.is_looked_at, true) {
                     let state = Arc::downgrade(&self.state);
-                    thread::spawn(move || look(&state, bounds));
+                    thread::Builder::new().spawn(move || look(&state, bounds))?;
                 }
                 started = Some(Arc::clone(&child));
                 Ok(child)
+            },
+            |error| {
+                if let Some(advice) = refused(error) {
+                    let command = &self.program.command;
+                    let words = format!("the machine cannot start `{command}`: {error}; {advice}");
+                    self.state().refused.get_or_insert(words);
+                }
             },
             &self.program,
         );

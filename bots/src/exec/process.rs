@@ -87,14 +87,18 @@ enum Heard {
 }
 
 impl Process {
-    /// Starts a program by `spawn` and waits until it has introduced itself.
+    /// Starts a program by `spawn` and waits until it has introduced itself. `refused` is told if the machine could not start it, or
+    /// the threads that listen to it.
     pub(super) fn start(
         spawn: impl FnOnce() -> io::Result<Arc<Child>>,
+        refused: impl Fn(&io::Error),
         program: &Program,
     ) -> Result<Process, Failure> {
-        let child = spawn().map_err(|error| {
+        let unstarted = |error: io::Error| {
+            refused(&error);
             failure(FaultKind::Crashed, format!("could not be started: {error} (`{}`)", program.command))
-        })?;
+        };
+        let child = spawn().map_err(unstarted)?;
         let (input, lines) = sync_channel(UNREAD);
         let (heard, output) = sync_channel(AHEAD);
         let (tail_goes_on, tail_ends) = sync_channel(0);
@@ -120,16 +124,14 @@ impl Process {
             recent: Mutex::default(),
             transcript: program.transcript.clone(),
         };
-        process.listen(lines, heard, tail_goes_on, program.longest_line());
+        process.listen(lines, heard, tail_goes_on, program.longest_line()).map_err(unstarted)?;
         let engine = format!("doko {}", env!("CARGO_PKG_VERSION"));
         let limits = Some(program.limits_at_start());
         let hello = ToBot::Hello(Hello { protocol: VERSION, engine, limits, many: program.many.is_some() });
         let line = process.ask(&hello, Limit::on_the_clock(program.start), "hello")?;
-        // Some programs begin their output with a mark of its byte order.
+        // Some programs begin their output with a byte order mark.
         let line = line.trim_start_matches('\u{feff}');
-        if serde_json::from_str(line)
-            .is_ok_and(|said: serde_json::Value| Ok(said) == serde_json::to_value(&hello).map_err(drop))
-        {
+        if serde_json::to_string(&hello).is_ok_and(|own| own == line.trim()) {
             let words =
                 "repeats what it reads: doko's own hello came back, as from a terminal with echo".to_owned();
             return Err(failure(FaultKind::Malformed, words));
@@ -170,21 +172,22 @@ impl Process {
         heard: SyncSender<Heard>,
         tail_goes_on: SyncSender<()>,
         longest: u64,
-    ) {
+    ) -> io::Result<()> {
         let (stdin, stdout, stderr) = self.child.pipes();
         if let Some(stdin) = stdin {
-            thread::spawn(move || write_all(stdin, &lines));
+            thread::Builder::new().spawn(move || write_all(stdin, &lines))?;
         }
         if let Some(stdout) = stdout {
-            thread::spawn(move || read_lines(stdout, &heard, longest));
+            thread::Builder::new().spawn(move || read_lines(stdout, &heard, longest))?;
         }
         if let Some(stderr) = stderr {
             let tail = Arc::clone(&self.tail);
-            thread::spawn(move || {
+            thread::Builder::new().spawn(move || {
                 keep_tail(stderr, &tail);
                 drop(tail_goes_on);
-            });
+            })?;
         }
+        Ok(())
     }
 
     /// What it calls itself; nothing if it says nothing.
