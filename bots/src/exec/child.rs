@@ -24,20 +24,22 @@ pub(super) struct Child {
     excess: OnceLock<Failure>,
 }
 
-/// Lets this process have as many files open as the system allows: each program takes some.
+/// Lets this process have more files open, as far as the system allows: each program takes some. Programs inherit the limit, and
+/// some close every file that they might have, so it stays moderate.
 fn allow_files() {
-    #[cfg(target_os = "linux")]
+    #[cfg(unix)]
     {
         use nix::sys::resource::{Resource::RLIMIT_NOFILE, getrlimit, setrlimit};
 
         static ONCE: std::sync::Once = std::sync::Once::new();
         ONCE.call_once(|| {
-            let _ = getrlimit(RLIMIT_NOFILE).and_then(|(_, most)| setrlimit(RLIMIT_NOFILE, most, most));
+            let raise = |(now, most): (u64, u64)| setrlimit(RLIMIT_NOFILE, now.max(most.min(4096)), most);
+            let _ = getrlimit(RLIMIT_NOFILE).and_then(raise);
         });
     }
 }
 
-/// What to raise where the machine, and not the program, is why it cannot be started.
+/// The limit to raise if the machine refused to start the program.
 pub(super) fn refused(error: &io::Error) -> Option<&'static str> {
     // The numbers are those of Linux, macOS and the BSDs.
     match (error.kind(), error.raw_os_error()) {
