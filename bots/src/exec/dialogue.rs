@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use doko_engine::typed;
 use doko_engine::words::UnknownWord;
 
 /// How many lines of a game are kept, and how many bytes of each.
@@ -44,7 +43,8 @@ impl Dialogue {
 /// A name in a few printable characters; `None` if it is blank.
 pub(super) fn shown_name(name: &str) -> Option<String> {
     const MOST: usize = 40;
-    let shown: String = printable(&typed::spelled(name)).chars().take(MOST).collect();
+    let name = name.trim_start_matches('\u{feff}').split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown: String = printable(&name).chars().take(MOST).collect();
     Some(shown).filter(|shown| !shown.is_empty())
 }
 
