@@ -348,11 +348,11 @@ impl FromStr for BotSpec {
         let mut given: Vec<(String, String)> = Vec::new();
         let (options, command) = if name == EXEC { before_command(options) } else { (options, None) };
         for option in options.split(',').map(str::trim).filter(|option| !option.is_empty()) {
-            let (spec, named) = (text.to_owned(), |key: &str| key.trim().to_owned());
+            let (spec, named) = (text.to_owned(), typed::plain);
             let Some((key, value)) = option.split_once('=') else {
                 return Err(SpecError::NoValue { spec, option: named(option) });
             };
-            if given.iter().any(|(other, _)| other == key.trim()) {
+            if given.iter().any(|(other, _)| *other == named(key)) {
                 return Err(SpecError::Twice { spec, option: named(key) });
             }
             given.push((named(key), value.trim().to_owned()));
@@ -368,7 +368,7 @@ fn before_command(text: &str) -> (&str, Option<&str>) {
     while let Some((option, _)) = text[begin..].split_once(',') {
         let is_option = option
             .split_once('=')
-            .is_some_and(|(key, _)| BEFORE_COMMAND.iter().any(|(known, _)| key.trim() == *known));
+            .is_some_and(|(key, _)| BEFORE_COMMAND.iter().any(|(known, _)| typed::plain(key) == *known));
         if !is_option {
             break;
         }
