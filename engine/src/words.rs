@@ -83,7 +83,10 @@ pub fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
-    let known = typed::meant(word, Vorbehalt::all(), vorbehalt_key);
+    // A solo that a rule file defines may be spelled nearly as one of doko's words.
+    let own = || SoloKind::named(word).map(Vorbehalt::Solo);
+    let exact = Vorbehalt::all().find(|&one| vorbehalt_key(one) == word).or_else(own);
+    let known = exact.or_else(|| typed::meant(word, Vorbehalt::all(), vorbehalt_key));
     known.or_else(|| parse_solo(word).map(Vorbehalt::Solo).ok()).ok_or_else(|| unknown(word, "Vorbehalt"))
 }
 
