@@ -209,7 +209,7 @@ pub trait BotKind: Send + Sync {
         self.parts().into_iter().for_each(|part| part.take_turns(turns));
     }
 
-    /// What the machine has refused to its program, and what to do about that: no bot is at fault then, and no run can go on.
+    /// Why the machine could not start its program, and what to do about it; the run must stop, and no bot is at fault.
     fn refused(&self) -> Option<String> {
         self.parts().into_iter().find_map(BotKind::refused)
     }

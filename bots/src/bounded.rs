@@ -43,7 +43,7 @@ fn text(mut bytes: Vec<u8>) -> io::Result<String> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(invalid("it is UTF-16, as > of Windows PowerShell writes: save it as UTF-8"));
     }
-    // The mark of a byte order is no text.
+    // A byte order mark is no text.
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }

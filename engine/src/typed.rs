@@ -1,6 +1,6 @@
 //! Text as people type it, save it and send it: one spelling for what looks the same.
 //!
-//! Phones send suits as small pictures, some systems write an umlaut as two characters, files begin with a mark of their byte order,
+//! Phones send suits as small pictures, some systems write an umlaut as two characters, files begin with a byte order mark,
 //! and people like capitals. Whatever people type is compared by one of these spellings with what doko knows.
 
 use unicode_normalization::UnicodeNormalization;
@@ -19,7 +19,7 @@ pub fn spelled(text: &str) -> String {
         '♢' => Some('♦'),
         '♤' => Some('♠'),
         '♧' => Some('♣'),
-        // Selectors of pictures, what joins them, directions of writing, the mark of a byte order, a hyphen between syllables.
+        // Selectors and joiners of emoji, marks of writing direction, byte order mark, soft hyphen.
         '\u{fe00}'..='\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => None,
         c => Some(c),
     });
@@ -31,7 +31,7 @@ pub fn plain(text: &str) -> String {
     spelled(text).to_lowercase()
 }
 
-/// The same with ss for ß and without blanks, hyphens and underscores: `keine 90` as `keine90`, `stilles Solo` as `stillessolo`.
+/// [`plain`], with ss for ß and no blanks, hyphens or underscores: `keine 90` as `keine90`, `stilles Solo` as `stillessolo`.
 pub fn bare(text: &str) -> String {
     plain(text).replace([' ', '-', '_'], "").replace('ß', "ss")
 }
