@@ -461,8 +461,8 @@ impl<'g> View<'g> {
         } else if order.raised() != self.raised() {
             play.raise(self.game.order, order);
         }
-        play.label_as_seen_by(self.seat);
-        look(&play.seen_by(order, self.seat))
+        let turned = play.label_as_seen_by(self.seat);
+        look(&play.seen_by(order, self.seat).turned(turned))
     }
 
     /// The card to play if there is but one kind.

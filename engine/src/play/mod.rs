@@ -79,6 +79,13 @@ pub struct Play {
     total: u8,
 }
 
+/// The cards where of these kinds, told by their low bits, each copy has the name of the other.
+#[inline(always)]
+const fn swapped(bits: Bits, turned: u64) -> Bits {
+    let differ = (bits.mask() ^ bits.mask() >> 1) & turned;
+    Bits::new(bits.mask() ^ (differ | differ << 1))
+}
+
 /// In which trick both ♣Q fell together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlteOnAlte {
@@ -295,35 +302,34 @@ impl Play {
     /// The seat on turn and what lies before it.
     #[inline]
     pub fn turn<'a>(&'a self, order: &'a Order) -> Turn<'a> {
-        Turn { order, play: self, table: self.table, seat: self.to_act, legal: self.legal() }
+        Turn { order, play: self, table: self.table, seat: self.to_act, legal: self.legal(), turned: 0 }
     }
 
     /// Names the copies anew so that they tell a seat nothing: of two of a kind, the one that it knows is the lower.
     ///
     /// Which copy is whose follows from the whole deal, so that with the first names one's own copy would show on which
     /// side of the table the other lies.
+    ///
+    /// Returns the kinds whose copies have changed names, for the sets of a [`Turn`] that are named anew when they are asked for.
     #[inline]
-    pub(crate) fn label_as_seen_by(&mut self, seat: Seat) {
+    pub(crate) fn label_as_seen_by(&mut self, seat: Seat) -> u64 {
         let [a, b, c, d] = self.hands.0;
         let hidden = ((a | b | c | d | self.face_down) - self.hands[seat]).mask();
         let turned = hidden & !(hidden >> 1) & LOW;
-        let swap = |bits: Bits| {
-            let differ = (bits.mask() ^ bits.mask() >> 1) & turned;
-            Bits::new(bits.mask() ^ (differ | differ << 1))
-        };
-        for cards in [&mut self.hands, &mut self.dealt, &mut self.won, &mut self.took] {
+        let swap = |bits: Bits| swapped(bits, turned);
+        for cards in [&mut self.hands, &mut self.dealt] {
             *cards = cards.map(swap);
         }
         self.table.cards = self.table.cards.map(swap);
         self.face_down = swap(self.face_down);
-        self.led = swap(self.led);
+        turned
     }
 
     /// What a seat sees, on turn or not.
     #[inline]
     pub fn seen_by<'a>(&'a self, order: &'a Order, seat: Seat) -> Turn<'a> {
         let legal = if seat == self.to_act { self.legal() } else { Bits::EMPTY };
-        Turn { order, play: self, table: self.table, seat, legal }
+        Turn { order, play: self, table: self.table, seat, legal, turned: 0 }
     }
 
     /// The effective suit led to the trick on the table; empty between tricks.
@@ -418,14 +424,15 @@ impl Play {
         let second = order.second_wins(self.is_last_trick());
         let leader = self.to_act;
         let mut table = OnTable::new(leader);
-        let bit = choose(&Turn { order, play: self, table, seat: leader, legal: self.hands[leader] });
+        let bit =
+            choose(&Turn { order, play: self, table, seat: leader, legal: self.hands[leader], turned: 0 });
         self.hands[leader] = self.hands[leader] ^ bit.into();
         table.led = order.run_of(bit);
         table.cards[0] = bit.into();
         for place in 1..4 {
             let seat = leader.clockwise(place);
             let legal = follow_suit(self.hands[seat], table.led);
-            let bit = choose(&Turn { order, play: self, table, seat, legal });
+            let bit = choose(&Turn { order, play: self, table, seat, legal, turned: 0 });
             self.hands[seat] = self.hands[seat] ^ bit.into();
             table.cards[place] = bit.into();
         }

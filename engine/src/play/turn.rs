@@ -1,7 +1,7 @@
 //! What a seat sees of the cards, as masks: what policies choose by.
 
-use super::Play;
 use super::trick::{OnTable, above};
+use super::{Play, swapped};
 use crate::bits::{Bit, Bits};
 use crate::order::Order;
 use crate::seat::Seat;
@@ -17,9 +17,17 @@ pub struct Turn<'a> {
     pub(super) table: OnTable,
     pub(super) seat: Seat,
     pub(super) legal: Bits,
+    /// The kinds whose copies have changed names in hands and on the table alone.
+    pub(super) turned: u64,
 }
 
 impl<'a> Turn<'a> {
+    /// The same once copies of these kinds have changed names.
+    #[inline(always)]
+    pub(crate) const fn turned(self, turned: u64) -> Turn<'a> {
+        Turn { turned, ..self }
+    }
+
     /// The order of cards.
     #[inline(always)]
     pub const fn order(&self) -> &'a Order {
@@ -119,19 +127,19 @@ impl<'a> Turn<'a> {
     /// The cards of the tricks that a seat has taken.
     #[inline(always)]
     pub fn won_by(&self, seat: Seat) -> Bits {
-        self.play.won[seat]
+        swapped(self.play.won[seat], self.turned)
     }
 
     /// The cards with which a seat has taken tricks.
     #[inline(always)]
     pub fn took_with(&self, seat: Seat) -> Bits {
-        self.play.took[seat]
+        swapped(self.play.took[seat], self.turned)
     }
 
     /// The cards that were led to the completed tricks.
     #[inline(always)]
     pub const fn led_so_far(&self) -> Bits {
-        self.play.led
+        swapped(self.play.led, self.turned)
     }
 
     /// The cards that this seat held when play began.
