@@ -13,7 +13,7 @@ use super::ctrl_c::stop_on_ctrl_c_telling;
 use super::help;
 use crate::cli::{FormArgs, ThreadsArg, deals, seed};
 use crate::error::{Error, Exit, tell, usage};
-use crate::files::records::records;
+use crate::files::records::{records, refused};
 use crate::files::shell::quoted;
 use crate::run::{Call, threads};
 use crate::studies::analyse::{AnalyseReport, Court, Subject, players_of};
@@ -160,8 +160,10 @@ fn read(args: &AnalyseArgs, most: usize) -> Result<Vec<(usize, GameRecord)>, Err
     let (path, mut read) = (quoted(&args.games), Vec::new());
     for (all, line) in records(&args.games, path.clone())?.enumerate() {
         let (number, line) = line?;
-        let record = GameRecord::from_line(&line);
-        let record = record.map_err(|error| Error::Usage(format!("{path}, line {number}: {error}")))?;
+        let record = match GameRecord::from_line(&line) {
+            Ok(record) => record,
+            Err(error) => return refused(&path, number, &error),
+        };
         if judged(args, &record) != NOBODY {
             read.push((all, record));
         }
