@@ -31,10 +31,12 @@ impl Stdout {
         if ended.is_ok() {
             drop(self.flush());
         }
-        match (self.failure, &ended) {
-            (Some(failure), Ok(_) | Err(Error::Stdout(_))) => Err(Error::Stdout(failure)),
+        let Some(failure) = self.failure else { return ended };
+        match &ended {
             // What else went wrong is not hidden by a pipe that was closed.
-            _ => ended,
+            Err(error) if !error.to_string().contains(&failure.to_string()) => ended,
+            // A library may have wrapped the failure.
+            _ => Err(Error::Stdout(failure)),
         }
     }
 
