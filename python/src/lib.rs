@@ -42,7 +42,7 @@ fn observation_blocks() -> Vec<(&'static str, usize, usize, &'static str)> {
     observation::blocks().map(|block| (block.name, block.first, block.size, block.meaning)).collect()
 }
 
-/// What the places of the block `RULES` say when they are 1, and the keys whose points the block `POINTS` tells.
+/// The rules of the block `RULES`, and the keys whose points the block `POINTS` tells.
 #[pyfunction]
 fn rule_places() -> (Vec<&'static str>, Vec<&'static str>) {
     (RULE_NAMES.to_vec(), EVENTS.iter().map(|(key, _)| *key).collect())

@@ -33,7 +33,7 @@ impl Stdout {
         }
         let Some(failure) = self.failure else { return ended };
         match &ended {
-            // What else went wrong is not hidden by a pipe that was closed.
+            // A closed pipe hides no other error.
             Err(error) if !error.to_string().contains(&failure.to_string()) => ended,
             // A library may have wrapped the failure.
             _ => Err(Error::Stdout(failure)),

@@ -25,7 +25,7 @@ impl Encoder {
         Encoder { rules: facts(rules.set()) }
     }
 
-    /// What a seat sees of a game that is not over. `slots` are [those](Slots::of) of this view.
+    /// The planes of a game that is not over, as one seat sees it. `slots` are [those](Slots::of) of this view.
     #[inline]
     pub fn read(&self, view: &View<'_>, slots: &Slots) -> Planes {
         let mut sheet = Sheet { planes: [0; PLANES.len()], me: view.seat(), slots };
@@ -50,8 +50,7 @@ impl Encoder {
         sheet.planes
     }
 
-    /// What of these planes changes with cards alone, for the seat on turn, which is asked for one: everything else stays as it was
-    /// when `planes` were read. `lacks` are the cards that each other seat has shown not to hold, clockwise.
+    /// Reads anew all that cards change, for the seat on turn, which is asked for one; everything else stays as in `planes`. `lacks` are the cards that each other seat has shown not to hold, clockwise.
     #[inline]
     pub(crate) fn read_cards(planes: &Planes, turn: &Turn<'_>, lacks: [Bits; 3], slots: &Slots) -> Planes {
         let mut sheet = Sheet { planes: *planes, me: turn.seat(), slots };
@@ -139,7 +138,7 @@ struct Sheet<'s> {
 /// The parties in the order in which facts have them.
 const PARTIES: [Party; 2] = [Party::Re, Party::Kontra];
 
-/// Of each kind one bit for the first card, and one for the second if there are two.
+/// One bit for the first card of each kind, and one for the second if there are two.
 #[inline(always)]
 const fn counted(bits: Bits) -> u64 {
     let mask = bits.mask();
@@ -198,7 +197,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// What is settled before the first card.
+    /// Reads all that is settled before the first card.
     fn beginning(&mut self, view: &View<'_>) {
         self.on(FOREHAND + self.far(view.forehand()));
         self.on_if(OWES, view.setup().owes_solo[self.me]);
@@ -290,7 +289,7 @@ impl Sheet<'_> {
         // With Jokers there can be 28.
         self.on(HIDDEN_TRUMPS + ((hidden & order.trump_run()).len() as usize / 2).min(13));
         let table = turn.table();
-        // Of the own side, the other side, and nobody knows which.
+        // Augen of the own side, of the other side, and of seats whose side is unknown.
         let mut sides = [0, 0, 0];
         for (n, seat) in self.seats() {
             let played = turn.played_by(seat);

@@ -1,4 +1,4 @@
-//! What a seat sees of a game, as planes of bits: the one form in which networks are shown a decision.
+//! A seat's view of a game as planes of bits: the one form in which networks are shown a decision.
 //!
 //! A plane is 64 bits. A *card plane* says something of each physical card, two bits a kind, and lies in the layout of the
 //! [`Order`](doko_engine::Order) in force, in which the engine's own masks lie: most planes are one mask. [`Slots`] say by which

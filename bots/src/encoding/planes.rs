@@ -13,7 +13,7 @@ pub type Planes = [u64; PLANES.len()];
 /// A plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plane {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// When a bit is on.
     pub meaning: &'static str,
@@ -31,7 +31,7 @@ impl Plane {
 /// Facts that belong together, side by side in a plane of facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What they are called.
+    /// Their name.
     pub name: &'static str,
     /// The number of the first: [`SLOTS`] times its plane, and its bit there.
     pub first: usize,

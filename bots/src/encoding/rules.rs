@@ -1,13 +1,13 @@
-//! What the rules say, as facts: what brings how many points, and what holds. Which card beats which, card planes tell.
+//! The rules as facts: how many points each event brings, and which rules hold. Card planes tell which card beats which.
 
 use doko_engine::rules::{
     AbsageCounts, Doubling, EvenCounts, HochzeitMode, Kontra121, RuleSet, Scheme, SchweineMode, StepsCount,
 };
 
-/// What brings points, by the name of its key, and how many.
+/// The key of an event, and how many points it brings.
 type Points = (&'static str, fn(&RuleSet) -> i32);
 
-/// What brings points, in the order of the facts `POINTS`.
+/// The events that bring points, in the order of the facts `POINTS`.
 pub const EVENTS: [Points; 17] = [
     ("score.won", |set| set.score.won),
     ("score.ansage", |set| set.score.ansage),

@@ -13,10 +13,10 @@ use crate::encoding::{PLANES, Planes, SLOTS, Slots};
 const LANES: usize = 64;
 /// How many units the second layer has.
 pub const SECOND: usize = 32;
-/// What 1 is among weights, in the sums of the first layer, and between layers.
+/// The whole number that stands for 1 in weights, in sums of the first layer, and between layers.
 const ONE: i16 = 256;
 const SHIFT: u32 = ONE.ilog2();
-/// What 1 is among outputs.
+/// The whole number that stands for 1 in outputs.
 pub const OUTPUT_ONE: i32 = ONE as i32 * ONE as i32;
 /// How many rows the first layer has.
 pub const ROWS: usize = PLANES.len() * SLOTS;
@@ -41,7 +41,7 @@ pub struct FloatNetwork {
 }
 
 type Units = [i16; LANES];
-/// What leaves the second layer: what a network makes of a decision, from which each output is a sum away.
+/// The active second layer; each output is one sum over it.
 pub type Thought = [i16; SECOND];
 
 /// A network.
@@ -60,12 +60,12 @@ pub struct Network {
     third_bias: Vec<i32>,
 }
 
-/// What a seat has seen so far in a game, and what a network has added up of it.
+/// The last planes of a seat in a game, and the first layer's sums for them.
 #[derive(Debug, Default)]
 pub struct Memory {
     planes: Option<Planes>,
     sums: Vec<Units>,
-    /// What leaves the first layer.
+    /// The active first layer.
     units: Vec<Units>,
 }
 
@@ -124,7 +124,7 @@ impl Network {
         }
     }
 
-    /// What it makes of these planes, from what it has added up before.
+    /// Computes the second layer for these planes, starting from the sums in `memory`.
     #[inline]
     pub fn think(&self, cpu: Cpu, planes: &Planes, slots: &Slots, memory: &mut Memory) -> Thought {
         cpu.run(Run { network: self, planes, slots, memory })

@@ -4,7 +4,7 @@ use doko_engine::{Action, Contract, Question, SoloKind, Step, View};
 
 use crate::encoding::{ROLES, Slots, game_number};
 
-/// What there is a network for.
+/// A part of the game with a network of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     /// Cards and words in a Normalspiel, a Hochzeit and an Armut.

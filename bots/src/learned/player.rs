@@ -15,11 +15,11 @@ pub struct Player<'n> {
     pub(super) cpu: Cpu,
 }
 
-/// What the four seats of one game have seen so far.
+/// The memories of the four seats in one game.
 #[derive(Debug, Default)]
 pub struct Players(PerSeat<Seat>);
 
-/// What one seat has seen.
+/// The memory of one seat.
 #[derive(Debug, Default)]
 struct Seat {
     /// By which numbers its cards go, in which game and with so much raised.
@@ -44,7 +44,7 @@ impl Clone for Players {
 
 type Key = (Part, doko_engine::Contract, doko_engine::Raised);
 
-/// What networks make of a question.
+/// A network's judgement of a question.
 #[derive(Clone, Debug)]
 pub struct Judged<'n> {
     /// The part that the question belongs to.
@@ -56,14 +56,14 @@ pub struct Judged<'n> {
 }
 
 impl Judged<'_> {
-    /// What an answer is worth beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no network
+    /// The worth of an answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no network
     /// knows.
     #[inline]
     pub fn of(&self, answer: Action) -> Option<i32> {
         output_of(answer, &self.slots).map(|output| self.network.output(&self.thought, output))
     }
 
-    /// What the decision is worth.
+    /// The worth of the decision.
     pub fn level(&self) -> i32 {
         self.network.output(&self.thought, LEVEL)
     }
@@ -80,12 +80,12 @@ impl<'n> Player<'n> {
         self.networks[part as usize]
     }
 
-    /// What reads views for it.
+    /// Its reader of views.
     pub(super) fn encoder(&self) -> &Encoder {
         &self.encoder
     }
 
-    /// What the networks make of the open question; `None` if they do not know it.
+    /// Judges the open question; `None` if they do not know it.
     #[inline]
     pub fn judge(&self, view: &View<'_>, players: &mut Players) -> Option<Judged<'n>> {
         let part = Part::of(view)?;

@@ -20,14 +20,14 @@ pub struct Silent<'n> {
     /// By seat, the cards that it has shown not to hold.
     lacks: PerSeat<Bits>,
     state: Option<State>,
-    /// Whether a ♣Q shows a party.
+    /// True if a ♣Q shows a party.
     alten_tell: bool,
 }
 
 /// Where this changes, more than cards has.
 type State = (Contract, Option<Klaerung>, Raised);
 
-/// What one seat knows.
+/// One seat's knowledge.
 #[derive(Clone)]
 struct Seated {
     slots: Slots,
@@ -117,7 +117,7 @@ impl<'n> Silent<'n> {
         self.look_anew(player, after);
     }
 
-    /// What the seat on turn sees.
+    /// The planes of the seat on turn.
     pub(super) fn sees(&self, order: &Order, play: &Play) -> Planes {
         let turn = play.turn(order);
         let lacks = [1, 2, 3].map(|n| self.lacks[turn.seat().clockwise(n)]);

@@ -26,7 +26,7 @@ fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
     }
 }
 
-/// What the floats make of planes.
+/// The outputs in floats.
 fn slowly(network: &FloatNetwork, planes: &Planes, slots: &Slots) -> Vec<f32> {
     let mut first = network.first_bias.clone();
     for (n, plane) in planes.iter().enumerate() {

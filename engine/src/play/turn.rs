@@ -22,7 +22,7 @@ pub struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    /// The same once copies of these kinds have changed names.
+    /// This turn, with the copies of these kinds renamed.
     #[inline(always)]
     pub(crate) const fn turned(self, turned: u64) -> Turn<'a> {
         Turn { turned, ..self }
