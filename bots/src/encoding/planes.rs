@@ -19,6 +19,8 @@ pub struct Plane {
     pub meaning: &'static str,
     /// How many bits it has for each kind of card: 1, or 2 where one is for the second card of a kind; 0 if its bits are facts.
     pub copies: usize,
+    /// How many bits are on at most.
+    pub most: usize,
 }
 
 impl Plane {
@@ -52,18 +54,18 @@ const fn sum(sizes: &[usize]) -> usize {
 
 /// Declares planes of cards, several of a name where it is followed by how many, and then planes of facts.
 macro_rules! planes {
-    (cards { $($name:ident [$number:literal] x $copies:literal $meaning:literal)* } $($plane:ident { $($fact:ident [$size:expr] $says:literal)* })*) => {
+    (cards { $($name:ident [$number:literal] x $copies:literal to $most:ident $meaning:literal)* } $($plane:ident { $($fact:ident [$size:expr] $says:literal)* })*) => {
         planes!(@cards 0; $($name [$number])* facts $($plane)*);
         const ALL: usize = $($number +)* 0 $(+ { stringify!($plane); 1 })*;
         /// All planes, in order.
         pub const PLANES: [Plane; ALL] = {
-            let mut all = [Plane { name: "", meaning: "", copies: 0 }; ALL];
+            let mut all = [Plane { name: "", meaning: "", copies: 0, most: 0 }; ALL];
             $(let mut n = 0;
             while n < $number {
-                all[$name + n] = Plane { name: stringify!($name), meaning: $meaning, copies: $copies };
+                all[$name + n] = Plane { name: stringify!($name), meaning: $meaning, copies: $copies, most: $most };
                 n += 1;
             })*
-            $(all[$plane] = Plane { name: stringify!($plane), meaning: "see its facts", copies: 0 };)*
+            $(all[$plane] = Plane { name: stringify!($plane), meaning: "see its facts", copies: 0, most: SLOTS };)*
             all
         };
         $(planes!(@facts SLOTS * $plane; $($fact [$size])*);
@@ -88,25 +90,32 @@ macro_rules! planes {
     (@facts $first:expr;) => {};
 }
 
+/// How many cards a hand is dealt at most, and how many there are: all are hidden from a seat that knocks before it has seen its own.
+const DEALT: usize = 12;
+const DECK: usize = 4 * DEALT;
+const ONE: usize = 1;
+/// One bit for each kind, and each role beyond the kinds.
+const ALL_KINDS: usize = SLOTS / 2;
+
 // Seats are counted clockwise from the seat that looks, which is 0. Where a kind has a bit for its second card too, that one is on
 // if both cards are meant.
 planes! {
     cards {
-        HAND [1] x 2 "the own hand has it, and both"
-        HIDDEN [1] x 2 "it is in the hands of others, and both"
-        LEGAL [1] x 1 "it may be played"
-        TAKES [1] x 1 "it may be played and would be winning"
-        MASTER [1] x 1 "the own hand has it, and no other hand a higher one of its suit"
-        WINNING [1] x 1 "it is winning the trick"
-        TABLE [4] x 1 "by seat: it has played it to this trick"
-        LACKS [3] x 1 "by other seat: it is hidden, and this seat has not followed its suit"
-        MUST_HOLD [3] x 1 "by other seat: it must have it, as no other may or cards were exchanged"
-        LED [4] x 2 "by seat: it has led it to a completed trick, and both"
-        TOOK [4] x 2 "by seat: it has taken a trick with it, and both"
-        GAVE [16] x 2 "by seat, and then by the seat that took the trick: it has played it to such a trick, and both"
-        TRUMP [1] x 1 "it is a trump"
-        SECOND_WINS [2] x 1 "the second of two beats the first: in a trick, in the last trick"
-        RANK [5] x 1 "by binary digit, the lowest first: how many places below it its suit has"
+        HAND [1] x 2 to DEALT "the own hand has it, and both"
+        HIDDEN [1] x 2 to DECK "it is in the hands of others, and both"
+        LEGAL [1] x 1 to DEALT "it may be played"
+        TAKES [1] x 1 to DEALT "it may be played and would be winning"
+        MASTER [1] x 1 to DEALT "the own hand has it, and no other hand a higher one of its suit"
+        WINNING [1] x 1 to ONE "it is winning the trick"
+        TABLE [4] x 1 to ONE "by seat: it has played it to this trick"
+        LACKS [3] x 1 to ALL_KINDS "by other seat: it is hidden, and this seat has not followed its suit"
+        MUST_HOLD [3] x 1 to DEALT "by other seat: it must have it, as no other may or cards were exchanged"
+        LED [4] x 2 to DEALT "by seat: it has led it to a completed trick, and both"
+        TOOK [4] x 2 to DEALT "by seat: it has taken a trick with it, and both"
+        GAVE [16] x 2 to DEALT "by seat, and then by the seat that took the trick: it has played it to such a trick, and both"
+        TRUMP [1] x 1 to ALL_KINDS "it is a trump"
+        SECOND_WINS [2] x 1 to ALL_KINDS "the second of two beats the first: in a trick, in the last trick"
+        RANK [5] x 1 to ALL_KINDS "by binary digit, the lowest first: how many places below it its suit has"
     }
     TRICK_FACTS {
         TRICK [12] "the number of the trick"

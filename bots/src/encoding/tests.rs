@@ -71,6 +71,20 @@ fn no_two_cards_go_by_one_number() {
 }
 
 #[test]
+fn no_more_bits_are_on_than_a_plane_says() {
+    let mut rng = Stream::new(31);
+    for _ in 0..200 {
+        each_question(&random_rules(&mut rng), 3, |view, planes, _| {
+            // In an exchange hands are larger.
+            let is_dealt = view.question() != Some(Question::Exchange);
+            for (plane, word) in PLANES.iter().zip(planes).filter(|_| is_dealt) {
+                assert!(word.count_ones() as usize <= plane.most, "{}: {word:b}", plane.name);
+            }
+        });
+    }
+}
+
+#[test]
 fn every_card_is_in_one_place() {
     for rules in presets() {
         each_question(&rules, 30, |view, planes, _| {

@@ -4,15 +4,18 @@
 //! |---|---|
 //! | `outputs` | which answers networks know, and which output each has |
 //! | `network` | a network of whole numbers, and what it makes of planes |
+//! | `file` | networks in a file |
 //! | `silent` | networks that play cards on without a word |
 //! | `player` | networks at a table: what each seat has seen so far, and what it answers |
 
+mod file;
 mod network;
 mod outputs;
 mod player;
 mod silent;
 
-pub use network::{FloatNetwork, Memory, Network, OUTPUT_ONE, ROWS, SECOND, Thought};
+pub use file::{About, NetworkFile, NetworkFileError};
+pub use network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND, Thought};
 pub use outputs::{CHANCES, LEVEL, OUTPUTS, Part, output_of};
 pub use player::{Judged, Player, Players};
 pub use silent::Silent;

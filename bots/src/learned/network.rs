@@ -3,14 +3,19 @@
 //! The first layer adds one row of weights for each bit that is on. Between two decisions of a seat few bits change, so it keeps
 //! its sums and adds and takes away the rows of those that have changed: an accumulator, as in networks for chess ("NNUE", Nasu
 //! 2018, "Efficiently updatable neural-network-based evaluation functions for computer shogi"). What leaves a hidden layer is
-//! clipped to `0..=1`. There is no float on the way, so every machine computes the same.
+//! clipped to `0..=1`. There is no float on the way, so every machine computes the same. A sum of the first layer may overflow on the
+//! way to its end, but no end can: it wraps round as often back.
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
+use thiserror::Error;
 
-use crate::encoding::{PLANES, Planes, SLOTS, Slots};
+use super::outputs::OUTPUTS;
+use crate::encoding::{PLANES, Plane, Planes, SLOTS, Slots};
 
 /// How many units of the first layer are computed at once.
 const LANES: usize = 64;
+/// The most units that the first layer has.
+const MOST_WIDTH: usize = 1 << 12;
 /// How many units the second layer has.
 pub const SECOND: usize = 32;
 /// The whole number that stands for 1 in weights, in sums of the first layer, and between layers.
@@ -20,6 +25,18 @@ const SHIFT: u32 = ONE.ilog2();
 pub const OUTPUT_ONE: i32 = ONE as i32 * ONE as i32;
 /// How many rows the first layer has.
 pub const ROWS: usize = PLANES.len() * SLOTS;
+
+/// Why numbers are no network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// The numbers of a layer are not as many as its widths say.
+    #[error("its layers are of other widths")]
+    Shape,
+    /// A sum could overflow.
+    #[error("its weights are so large that a sum could overflow")]
+    Overflow,
+}
 
 /// A network as training leaves it.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,15 +122,47 @@ fn blocks(weights: impl Iterator<Item = i16>) -> Vec<Units> {
     weights.as_chunks().0.to_vec()
 }
 
+/// The next so many numbers, which are taken away.
+fn numbers(bytes: &mut &[u8], number: usize) -> Result<Vec<i16>, NetworkError> {
+    let taken = bytes.split_off(..2 * number).ok_or(NetworkError::Shape)?;
+    Ok(taken.as_chunks().0.iter().copied().map(i16::from_le_bytes).collect())
+}
+
+/// The largest sum that weights can add up to if at most so many of them are on.
+fn largest_sum(weights: impl Iterator<Item = i32>, on: usize) -> i64 {
+    let mut positive: Vec<i32> = weights.filter(|&weight| weight > 0).collect();
+    positive.sort_unstable_by(|one, other| other.cmp(one));
+    positive.into_iter().take(on).map(i64::from).sum()
+}
+
 impl Network {
+    /// How many units the first layer has.
+    pub const fn width(&self) -> usize {
+        self.blocks * LANES
+    }
+
     /// The nearest to one in floats.
-    pub fn rounded(network: &FloatNetwork) -> Network {
+    ///
+    /// # Errors
+    /// If widths do not fit each other, or a sum of its numbers could overflow.
+    pub fn rounded(network: &FloatNetwork) -> Result<Network, NetworkError> {
         let FloatNetwork { width, first, first_bias, second, second_bias, third, third_bias } = network;
         let outputs = third_bias.len();
+        let sizes = [
+            (first.len(), ROWS * width),
+            (first_bias.len(), *width),
+            (second.len(), width * SECOND),
+            (second_bias.len(), SECOND),
+            (third.len(), SECOND * outputs),
+            (outputs, OUTPUTS),
+        ];
+        if *width == 0 || width % LANES != 0 || sizes.iter().any(|(is, should_be)| is != should_be) {
+            return Err(NetworkError::Shape);
+        }
         let by_unit = (0..SECOND).flat_map(|unit| (0..*width).map(move |n| whole(second[n * SECOND + unit])));
         let by_output =
             (0..outputs).map(|output| std::array::from_fn(|unit| whole(third[unit * outputs + output])));
-        Network {
+        let network = Network {
             blocks: width / LANES,
             first: blocks(first.iter().map(|&weight| whole(weight))),
             first_bias: blocks(first_bias.iter().map(|&weight| whole(weight))),
@@ -121,7 +170,78 @@ impl Network {
             second_bias: std::array::from_fn(|unit| rounded(second_bias[unit], OUTPUT_ONE)),
             third: by_output.collect(),
             third_bias: third_bias.iter().map(|&bias| rounded(bias, OUTPUT_ONE)).collect(),
+        };
+        network.checked()
+    }
+
+    /// This network, if no sum can overflow whatever planes it is shown.
+    fn checked(self) -> Result<Network, NetworkError> {
+        let first = (0..self.width()).all(|unit| {
+            let (block, lane) = (unit / LANES, unit % LANES);
+            let weight = |row: usize| i32::from(self.first[row * self.blocks + block][lane]);
+            let bias = i32::from(self.first_bias[block][lane]);
+            [1, -1].into_iter().all(|sign| {
+                let of_plane = |(n, plane): (usize, &Plane)| {
+                    largest_sum((SLOTS * n..SLOTS * (n + 1)).map(|row| sign * weight(row)), plane.most)
+                };
+                let sum: i64 = PLANES.iter().enumerate().map(of_plane).sum();
+                i64::from((sign * bias).max(0)) + sum <= i64::from(i16::MAX)
+            })
+        });
+        // What enters the later layers is at most 1.
+        let fits = |weights: &mut dyn Iterator<Item = i16>, bias: i32| {
+            let sum: i64 = weights.map(|weight| i64::from(weight).abs()).sum();
+            sum * i64::from(ONE) + i64::from(bias).abs() <= i64::from(i32::MAX)
+        };
+        let mut second = self.second.chunks_exact(self.blocks).zip(self.second_bias);
+        let mut third = self.third.iter().zip(&self.third_bias);
+        let is_sound = first
+            && second.all(|(weights, bias)| fits(&mut weights.iter().flatten().copied(), bias))
+            && third.all(|(weights, &bias)| fits(&mut weights.iter().copied(), bias));
+        if is_sound { Ok(self) } else { Err(NetworkError::Overflow) }
+    }
+
+    /// Its numbers as bytes: which rows of the first layer have any, these, and then everything else.
+    pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
+        let rows = || self.first.chunks_exact(self.blocks);
+        let has_any = |row: &[Units]| row.iter().flatten().any(|&weight| weight != 0);
+        let mut marks = vec![0_u8; ROWS / 8];
+        rows().enumerate().filter(|(_, row)| has_any(row)).for_each(|(n, _)| marks[n / 8] |= 1 << (n % 8));
+        bytes.extend(marks);
+        let first = rows().filter(|row| has_any(row)).flatten().chain(&self.first_bias);
+        let numbers = first.chain(&self.second).flatten().chain(self.third.iter().flatten());
+        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
+        let biases = self.second_bias.iter().chain(&self.third_bias);
+        bytes.extend(biases.flat_map(|bias| bias.to_le_bytes()));
+    }
+
+    /// The network of this width whose numbers are next, which are taken away.
+    pub(super) fn decode(width: usize, bytes: &mut &[u8]) -> Result<Network, NetworkError> {
+        if width == 0 || !width.is_multiple_of(LANES) || width > MOST_WIDTH {
+            return Err(NetworkError::Shape);
         }
+        let marks = bytes.split_off(..ROWS / 8).ok_or(NetworkError::Shape)?;
+        let is_marked = |row: usize| marks[row / 8] >> (row % 8) & 1 == 1;
+        let mut first = vec![0; ROWS * width];
+        for row in (0..ROWS).filter(|&row| is_marked(row)) {
+            first[row * width..][..width].copy_from_slice(&numbers(bytes, width)?);
+        }
+        let [first_bias, second] = [numbers(bytes, width)?, numbers(bytes, width * SECOND)?];
+        let third = numbers(bytes, SECOND * OUTPUTS)?;
+        let mut biases = |number: usize| -> Result<Vec<i32>, NetworkError> {
+            let taken = bytes.split_off(..4 * number).ok_or(NetworkError::Shape)?;
+            Ok(taken.as_chunks().0.iter().copied().map(i32::from_le_bytes).collect())
+        };
+        let network = Network {
+            blocks: width / LANES,
+            first: blocks(first.into_iter()),
+            first_bias: blocks(first_bias.into_iter()),
+            second: blocks(second.into_iter()),
+            second_bias: biases(SECOND)?.try_into().expect("so many were taken"),
+            third: third.as_chunks().0.to_vec(),
+            third_bias: biases(OUTPUTS)?,
+        };
+        network.checked()
     }
 
     /// Computes the second layer for these planes, starting from the sums in `memory`.

@@ -28,6 +28,15 @@ impl Part {
     /// All of them.
     pub const ALL: [Part; 3] = [Part::Parties, Part::Solo, Part::Choice];
 
+    /// Its name in a file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Parties => "parties",
+            Part::Solo => "solo",
+            Part::Choice => "choice",
+        }
+    }
+
     /// The part that the open question belongs to; `None` of one that no network knows.
     pub fn of(view: &View<'_>) -> Option<Part> {
         match view.question()? {

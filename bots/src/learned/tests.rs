@@ -4,7 +4,8 @@ use doko_engine::rules::testing::random_rules;
 use doko_engine::{Question, Rules, Seat, Table};
 use rand::RngExt;
 
-use super::network::{FloatNetwork, Memory, Network, OUTPUT_ONE, ROWS, SECOND};
+use super::file::{NetworkFile, NetworkFileError};
+use super::network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND};
 use super::outputs::{OUTPUTS, Part};
 use super::player::{Player, Players};
 use super::silent::Silent;
@@ -17,7 +18,7 @@ fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
     };
     FloatNetwork {
         width,
-        first: some(ROWS * width, 0.2),
+        first: some(ROWS * width, 0.15),
         first_bias: some(width, 0.5),
         second: some(width * SECOND, 0.3),
         second_bias: some(SECOND, 0.5),
@@ -52,7 +53,7 @@ fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
     let mut rng = Stream::new(26);
     for width in [64, 192] {
         let floats = random_network(width, &mut rng);
-        let network = Network::rounded(&floats);
+        let network = Network::rounded(&floats).unwrap();
         let rules = Rules::preset("ddv").unwrap();
         let encoder = Encoder::new(&rules);
         for index in 0..6 {
@@ -87,7 +88,7 @@ fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
 #[test]
 fn who_plays_on_in_silence_sees_what_views_show() {
     let mut rng = Stream::new(28);
-    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)));
+    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)).unwrap());
     let is_of_parties = |n: usize| ["SIDE_FACTS", "PARTY_FACTS"].contains(&PLANES[n].name);
     let mut seen = 0;
     for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
@@ -126,7 +127,7 @@ fn who_plays_on_in_silence_sees_what_views_show() {
 #[test]
 fn a_game_is_played_on_to_its_end() {
     let mut rng = Stream::new(29);
-    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)));
+    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)).unwrap());
     for _ in 0..100 {
         let rules = random_rules(&mut rng);
         let player = Player::new(networks.each_ref(), &rules);
@@ -147,7 +148,7 @@ fn a_game_is_played_on_to_its_end() {
 fn networks_play_by_any_rules() {
     let factor: u64 = std::env::var("DOKO_FUZZ").map_or(1, |factor| factor.parse().expect("a number"));
     let mut rng = Stream::new(27);
-    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)));
+    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)).unwrap());
     for _ in 0..100 * factor {
         let rules = random_rules(&mut rng);
         let player = Player::new(networks.each_ref(), &rules);
@@ -161,4 +162,54 @@ fn networks_play_by_any_rules() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let mut rng = Stream::new(30);
+    let mut file = NetworkFile::new([("seed".to_owned(), 3.into())].into());
+    file.set(Part::Parties, Network::rounded(&random_network(128, &mut rng)).unwrap());
+    let mut sparse = random_network(64, &mut rng);
+    sparse.first.chunks_mut(64).skip(1).step_by(2).for_each(|row| row.fill(0.0));
+    file.set(Part::Choice, Network::rounded(&sparse).unwrap());
+    let bytes = file.encode();
+    assert_eq!(NetworkFile::decode(&bytes).unwrap(), file);
+    // Rows without numbers take no room.
+    assert!(bytes.len() < 2 * (128 + 64 / 2) * ROWS + 40_000, "{}", bytes.len());
+}
+
+#[test]
+fn damaged_files_of_networks_and_others_are_refused() {
+    let mut rng = Stream::new(32);
+    let mut file = NetworkFile::new([].into());
+    file.set(Part::Solo, Network::rounded(&random_network(64, &mut rng)).unwrap());
+    let bytes = file.encode();
+    for _ in 0..200 {
+        let mut damaged = bytes.clone();
+        let place = rng.random_range(0..bytes.len());
+        damaged[place] ^= 1 << rng.random_range(0..8);
+        assert!(NetworkFile::decode(&damaged).is_err(), "{place}");
+        assert!(NetworkFile::decode(&bytes[..place]).is_err(), "{place}");
+    }
+    let older = NetworkFile::decode(b"doko net 1\n4\na=1\n");
+    assert!(matches!(older, Err(NetworkFileError::Older)), "{older:?}");
+}
+
+#[test]
+fn networks_whose_sums_could_overflow_are_refused() {
+    let mut rng = Stream::new(33);
+    let sound = random_network(64, &mut rng);
+    let refuses = |change: &dyn Fn(&mut FloatNetwork)| {
+        let mut network = sound.clone();
+        change(&mut network);
+        Network::rounded(&network).unwrap_err()
+    };
+    assert_eq!(
+        refuses(&|network| network.first.iter_mut().step_by(64).for_each(|w| *w = 1.0)),
+        NetworkError::Overflow
+    );
+    assert_eq!(refuses(&|network| network.second_bias[3] = 1e6), NetworkError::Overflow);
+    assert_eq!(refuses(&|network| network.third_bias[3] = 40_000.0), NetworkError::Overflow);
+    assert_eq!(refuses(&|network| network.width = 60), NetworkError::Shape);
+    assert_eq!(refuses(&|network| network.third.truncate(9)), NetworkError::Shape);
 }
