@@ -285,8 +285,8 @@ impl Sheet<'_> {
             let lower = (hidden & run).highest().map_or(0, |highest| (1_u64 << (2 * highest.place())) - 1);
             self.planes[MASTER] |= kinds(hand & run & Bits::new(!lower));
         }
-        self.on(OWN_TRUMPS + (hand & order.trump_run()).len() as usize);
-        // With Jokers there can be 28.
+        self.on(OWN_TRUMPS + ((hand & order.trump_run()).len() as usize).min(13));
+        // In an exchange a hand has up to 15 cards; with Jokers there can be 28 trumps.
         self.on(HIDDEN_TRUMPS + ((hidden & order.trump_run()).len() as usize / 2).min(13));
         let table = turn.table();
         // Augen of the own side, of the other side, and of seats whose side is unknown.

@@ -18,7 +18,7 @@ mod slots;
 
 pub use encoder::Encoder;
 pub(crate) use encoder::game_number;
-pub use planes::{FACTS, Fact, PLANES, Plane, Planes, SLOTS};
+pub use planes::{FACTS, Fact, PLACES, PLANES, Plane, Planes, SLOTS};
 pub use rules::{EVENTS, RULE_NAMES};
 pub use slots::{ROLES, Slots};
 

@@ -39,6 +39,8 @@ pub struct Fact {
     pub first: usize,
     /// How many there are.
     pub size: usize,
+    /// How many of them exclude each other, the first so many and so on; 1 if all are independent.
+    pub one_of: usize,
     /// When one is on.
     pub meaning: &'static str,
 }
@@ -54,7 +56,7 @@ const fn sum(sizes: &[usize]) -> usize {
 
 /// Declares planes of cards, several of a name where it is followed by how many, and then planes of facts.
 macro_rules! planes {
-    (cards { $($name:ident [$number:literal] x $copies:literal to $most:ident $meaning:literal)* } $($plane:ident { $($fact:ident [$size:expr] $says:literal)* })*) => {
+    (cards { $($name:ident [$number:literal] x $copies:literal to $most:ident $meaning:literal)* } $($plane:ident { $($fact:ident [$size:expr] one of $one_of:literal $says:literal)* })*) => {
         planes!(@cards 0; $($name [$number])* facts $($plane)*);
         const ALL: usize = $($number +)* 0 $(+ { stringify!($plane); 1 })*;
         /// All planes, in order.
@@ -71,7 +73,7 @@ macro_rules! planes {
         $(planes!(@facts SLOTS * $plane; $($fact [$size])*);
         const _: () = assert!(sum(&[$($size),*]) <= SLOTS, "the facts of a plane have room in it");)*
         /// All facts, in order.
-        pub const FACTS: &[Fact] = &[$($(Fact { name: stringify!($fact), first: $fact, size: $size, meaning: $says }),*),*];
+        pub const FACTS: &[Fact] = &[$($(Fact { name: stringify!($fact), first: $fact, size: $size, one_of: $one_of, meaning: $says }),*),*];
     };
     (@cards $first:expr; $name:ident [$number:literal] $($rest:tt)*) => {
         pub(super) const $name: usize = $first;
@@ -98,7 +100,7 @@ const ONE: usize = 1;
 const ALL_KINDS: usize = SLOTS / 2;
 
 // Seats are counted clockwise from the seat that looks, which is 0. Where a kind has a bit for its second card too, that one is on
-// if both cards are meant.
+// if both cards are meant. Of facts that exclude each other it is said of how many one is on at most.
 planes! {
     cards {
         HAND [1] x 2 to DEALT "the own hand has it, and both"
@@ -118,46 +120,63 @@ planes! {
         RANK [5] x 1 to ALL_KINDS "by binary digit, the lowest first: how many places below it its suit has"
     }
     TRICK_FACTS {
-        TRICK [12] "the number of the trick"
-        PLACE [4] "how many cards lie on the table"
-        LEADER [4] "by seat: it leads to the trick"
-        WINNER [4] "by seat: it is winning the trick"
-        TRICK_AUGEN [10] "the Augen on the table, in steps of 5"
-        OWN_TRUMPS [14] "how many trumps the own hand has"
-        HIDDEN_TRUMPS [14] "how many trumps others have, in steps of 2; 26 or more"
+        TRICK [12] one of 12 "the number of the trick"
+        PLACE [4] one of 4 "how many cards lie on the table"
+        LEADER [4] one of 4 "by seat: it leads to the trick"
+        WINNER [4] one of 4 "by seat: it is winning the trick"
+        TRICK_AUGEN [10] one of 10 "the Augen on the table, in steps of 5"
+        OWN_TRUMPS [14] one of 14 "how many trumps the own hand has; 13 or more"
+        HIDDEN_TRUMPS [14] one of 14 "how many trumps others have, in steps of 2; 26 or more"
     }
-    SEAT_FACTS { AUGEN [4 * 16] "by seat: the Augen that it has taken, in steps of 15" }
+    SEAT_FACTS { AUGEN [4 * 16] one of 16 "by seat: the Augen that it has taken, in steps of 15" }
     SIDE_FACTS {
-        SIDE_AUGEN [2 * 24] "the Augen of the own seat and those known to be with it, and of those known to be against it, in steps of 10"
-        ALTEN [3] "how many ♣Q the own hand was dealt"
-        QUESTION [9] "what the seat is asked: vorbehalt, bid, solo, armut, exchange, schweine, ansage, card, klopfen"
-        FOREHAND [4] "by seat: it sits to the dealer's left"
+        SIDE_AUGEN [2 * 24] one of 24 "the Augen of the own seat and those known to be with it, and of those known to be against it, in steps of 10"
+        ALTEN [3] one of 3 "how many ♣Q the own hand was dealt"
+        QUESTION [9] one of 9 "what the seat is asked: vorbehalt, bid, solo, armut, exchange, schweine, ansage, card, klopfen"
+        FOREHAND [4] one of 4 "by seat: it sits to the dealer's left"
     }
     PARTY_FACTS {
-        TRICKS [4 * 6] "by seat: the tricks that it has taken: 0, 1, 2, 3, 4 or 5, more"
-        PARTY [4 * 2] "by seat: Re or Kontra, as far as the own seat knows"
-        PUBLIC_PARTY [4 * 2] "by seat: Re or Kontra, as far as everybody knows"
-        SAID [2 * 5] "by party, Re first, and step: it has said this or a deeper one"
-        MAY_SAY [5] "by step: the own seat may say it now"
-        MUST_SAY [1] "the own seat must say something before it may go on"
-        OWES [1] "the own seat owes a solo"
+        TRICKS [4 * 6] one of 6 "by seat: the tricks that it has taken: 0, 1, 2, 3, 4 or 5, more"
+        PARTY [4 * 2] one of 2 "by seat: Re or Kontra, as far as the own seat knows"
+        PUBLIC_PARTY [4 * 2] one of 2 "by seat: Re or Kontra, as far as everybody knows"
+        SAID [2 * 5] one of 1 "by party, Re first, and step: it has said this or a deeper one"
+        MAY_SAY [5] one of 1 "by step: the own seat may say it now"
+        MUST_SAY [1] one of 1 "the own seat must say something before it may go on"
+        OWES [1] one of 1 "the own seat owes a solo"
     }
     GAME_FACTS {
-        SAID_BY [4 * 5] "by seat and step: the deepest that it has said"
-        VOID [3 * 5] "by other seat and suit, trumps first: it has none"
-        VORBEHALT [3 * 2] "by other seat: it has said that it is gesund, or that it has a Vorbehalt"
-        RAISED_BY [3 * 4] "by pair, Schweine first, and seat: it has raised them"
+        SAID_BY [4 * 5] one of 5 "by seat and step: the deepest that it has said"
+        VOID [3 * 5] one of 1 "by other seat and suit, trumps first: it has none"
+        VORBEHALT [3 * 2] one of 2 "by other seat: it has said that it is gesund, or that it has a Vorbehalt"
+        RAISED_BY [3 * 4] one of 4 "by pair, Schweine first, and seat: it has raised them"
     }
     CONTRACT_FACTS {
-        CONTRACT [19] "Normalspiel, Hochzeit, Armut, then the solos in the order of the actions `solo:…`, a Farbsolo always as that in ♦: `TRUMP` tells its suit"
-        SOLOIST [4] "by seat: the soloist, the holder of a Hochzeit, or the poor seat of an Armut"
-        TAKER [4] "by seat: it has taken the Armut"
-        KLAERUNG [4] "a Hochzeit that is open, and by other seat that it has become the partner"
-        MAY_DECLARE [18] "by game, gesund and Hochzeit first, then the solos: the own seat may choose it now"
+        CONTRACT [19] one of 19 "Normalspiel, Hochzeit, Armut, then the solos in the order of the actions `solo:…`, a Farbsolo always as that in ♦: `TRUMP` tells its suit"
+        SOLOIST [4] one of 4 "by seat: the soloist, the holder of a Hochzeit, or the poor seat of an Armut"
+        TAKER [4] one of 4 "by seat: it has taken the Armut"
+        KLAERUNG [4] one of 4 "a Hochzeit that is open, and by other seat that it has become the partner"
+        MAY_DECLARE [18] one of 1 "by game, gesund and Hochzeit first, then the solos: the own seat may choose it now"
     }
-    POINT_FACTS { POINTS [3 * 17] "by event, see `rules`: it brings a point, two, three or more" }
-    RULE_FACTS { RULES [RULE_NAMES.len()] "by rule: it holds" }
+    POINT_FACTS { POINTS [3 * 17] one of 1 "by event, see `rules`: it brings a point, two, three or more" }
+    RULE_FACTS { RULES [RULE_NAMES.len()] one of 1 "by rule: it holds" }
 }
 
 // Both cards of each kind, and of each role beyond the kinds, have room in a plane.
 const _: () = assert!(2 * (Card::KINDS + 5) <= SLOTS);
+
+/// The planes that say where a card is: hand, hidden, table, taken by somebody. Each card is in one of them at most.
+pub const PLACES: [usize; 22] = {
+    let mut places = [HAND; 22];
+    places[1] = HIDDEN;
+    let mut n = 0;
+    while n < 4 {
+        places[2 + n] = TABLE + n;
+        n += 1;
+    }
+    let mut n = 0;
+    while n < 16 {
+        places[6 + n] = GAVE + n;
+        n += 1;
+    }
+    places
+};

@@ -71,7 +71,7 @@ fn no_two_cards_go_by_one_number() {
 }
 
 #[test]
-fn no_more_bits_are_on_than_a_plane_says() {
+fn no_more_bits_are_on_than_planes_and_facts_say() {
     let mut rng = Stream::new(31);
     for _ in 0..200 {
         each_question(&random_rules(&mut rng), 3, |view, planes, _| {
@@ -79,6 +79,19 @@ fn no_more_bits_are_on_than_a_plane_says() {
             let is_dealt = view.question() != Some(Question::Exchange);
             for (plane, word) in PLANES.iter().zip(planes).filter(|_| is_dealt) {
                 assert!(word.count_ones() as usize <= plane.most, "{}: {word:b}", plane.name);
+            }
+            for fact in FACTS {
+                let bits = planes[fact.first / SLOTS] >> (fact.first % SLOTS);
+                for group in 0..fact.size / fact.one_of {
+                    let bits = bits >> (group * fact.one_of) & ((1 << fact.one_of) - 1);
+                    assert!(fact.one_of == 1 || bits.count_ones() <= 1, "{}: {bits:b}", fact.name);
+                }
+            }
+            // Each card is in one place, and the second of a kind in that of the first, or in another.
+            let places = |bits: u64| PLACES.into_iter().filter(move |&n| planes[n] & bits != 0).count();
+            for kind in (0..SLOTS).step_by(2).filter(|_| is_dealt) {
+                let both = places(2 << kind);
+                assert!(both <= 1 && places(1 << kind) + both <= 2, "{kind}");
             }
         });
     }

@@ -6,11 +6,12 @@
 //! clipped to `0..=1`. There is no float on the way, so every machine computes the same. A sum of the first layer may overflow on the
 //! way to its end, but no end can: it wraps round as often back.
 
+use doko_engine::Card;
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use thiserror::Error;
 
 use super::outputs::OUTPUTS;
-use crate::encoding::{PLANES, Plane, Planes, SLOTS, Slots};
+use crate::encoding::{FACTS, Fact, PLACES, PLANES, Plane, Planes, SLOTS, Slots};
 
 /// How many units of the first layer are computed at once.
 const LANES: usize = 64;
@@ -128,12 +129,34 @@ fn numbers(bytes: &mut &[u8], number: usize) -> Result<Vec<i16>, NetworkError> {
     Ok(taken.as_chunks().0.iter().copied().map(i16::from_le_bytes).collect())
 }
 
-/// The largest sum that weights can add up to if at most so many of them are on.
-fn largest_sum(weights: impl Iterator<Item = i32>, on: usize) -> i64 {
-    let mut positive: Vec<i32> = weights.filter(|&weight| weight > 0).collect();
-    positive.sort_unstable_by(|one, other| other.cmp(one));
-    positive.into_iter().take(on).map(i64::from).sum()
+/// The largest sum of the weights of rows that can be on together.
+fn largest_sum(weight: impl Fn(usize) -> i32) -> i64 {
+    let of_row = |row: usize| i64::from(weight(row).max(0));
+    let largest = |mut weights: Vec<i64>, on: usize| -> i64 {
+        weights.sort_unstable_by(|one, other| other.cmp(one));
+        weights.into_iter().take(on).sum()
+    };
+    // The two cards of a kind are in one place, where the second has a weight of its own, or in two.
+    let of_role = |role: usize| {
+        let row = |&plane: &usize, second: usize| of_row(SLOTS * plane + 2 * role + second);
+        let together = PLACES.iter().map(|plane| row(plane, 0) + row(plane, 1)).max().unwrap_or(0);
+        together.max(largest(PLACES.iter().map(|plane| row(plane, 0)).collect(), 2))
+    };
+    let placed = largest((0..SLOTS / 2).map(of_role).collect(), KINDS);
+    let of_plane = |(n, plane): (usize, &Plane)| {
+        let is_other = plane.is_of_cards() && !PLACES.contains(&n);
+        let rows = (SLOTS * n..SLOTS * (n + 1)).map(of_row);
+        if is_other { largest(rows.collect(), plane.most) } else { 0 }
+    };
+    let of_fact = |fact: &Fact| -> i64 {
+        let group = |n: usize| (fact.first + n..fact.first + n + fact.one_of).map(of_row).max().unwrap_or(0);
+        (0..fact.size).step_by(fact.one_of).map(group).sum()
+    };
+    placed + PLANES.iter().enumerate().map(of_plane).sum::<i64>() + FACTS.iter().map(of_fact).sum::<i64>()
 }
+
+/// The kinds of cards in a game, with a Joker.
+const KINDS: usize = Card::KINDS + 1;
 
 impl Network {
     /// How many units the first layer has.
@@ -181,10 +204,7 @@ impl Network {
             let weight = |row: usize| i32::from(self.first[row * self.blocks + block][lane]);
             let bias = i32::from(self.first_bias[block][lane]);
             [1, -1].into_iter().all(|sign| {
-                let of_plane = |(n, plane): (usize, &Plane)| {
-                    largest_sum((SLOTS * n..SLOTS * (n + 1)).map(|row| sign * weight(row)), plane.most)
-                };
-                let sum: i64 = PLANES.iter().enumerate().map(of_plane).sum();
+                let sum = largest_sum(|row| sign * weight(row));
                 i64::from((sign * bias).max(0)) + sum <= i64::from(i16::MAX)
             })
         });
