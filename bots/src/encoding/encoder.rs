@@ -301,11 +301,11 @@ impl Sheet<'_> {
             }
             let augen = turn.augen(seat) as usize;
             self.on(AUGEN + 16 * n + (augen / 15).min(15));
-            sides[self.side(n)] += augen;
+            sides[side(&self.planes, n)] += augen;
             let tricks = [0, 1, 2, 3, 4, 4, 5];
             self.on(TRICKS + 6 * n + tricks[(turn.tricks(seat) as usize).min(6)]);
         }
-        if self.side(0) == 0 {
+        if side(&self.planes, 0) == 0 {
             for (n, augen) in sides.into_iter().take(2).enumerate() {
                 self.on(SIDE_AUGEN + 24 * n + (augen / 10).min(23));
             }
@@ -320,15 +320,6 @@ impl Sheet<'_> {
             self.on(WINNER + self.far(seat));
             self.planes[WINNING] = kinds(best.into());
             self.planes[TAKES] = kinds(legal & turn.beating(best));
-        }
-    }
-
-    /// The side of a seat: 0 if it is known to play with the own seat, 1 if against it, 2 if that is not known.
-    fn side(&self, n: usize) -> usize {
-        let party = |n: usize| self.planes[PARTY / SLOTS] >> (PARTY % SLOTS + 2 * n) & 0b11;
-        match (party(0), party(n)) {
-            (0, _) | (_, 0) => 2,
-            (own, other) => usize::from(own != other),
         }
     }
 
@@ -358,6 +349,16 @@ impl Sheet<'_> {
             let known = view.known_to_hold(self.me.clockwise(n + 1));
             self.planes[MUST_HOLD + n] |= kinds(view.order().bits(known, Bits::EMPTY));
         }
+    }
+}
+
+/// The side of a seat so far clockwise: 0 if it is known to play with the own seat, 1 if against it, 2 if that is not known.
+#[inline]
+pub(super) fn side(planes: &Planes, n: usize) -> usize {
+    let party = |n: usize| planes[PARTY / SLOTS] >> (PARTY % SLOTS + 2 * n) & 0b11;
+    match (party(0), party(n)) {
+        (0, _) | (_, 0) => 2,
+        (own, other) => usize::from(own != other),
     }
 }
 

@@ -10,14 +10,18 @@
 //! | `slots` | by which numbers networks know cards and suits |
 //! | `rules` | what the rules say, as facts |
 //! | `encoder` | from a view to planes |
+//! | `marks` | what is true of a card that may be played, in words that are the same for all cards |
 
 mod encoder;
+mod marks;
 mod planes;
 mod rules;
 mod slots;
 
 pub use encoder::Encoder;
 pub(crate) use encoder::game_number;
+pub(crate) use marks::GROUPS_OF_MARKS;
+pub use marks::{GROUPS, MARKS, Marker};
 pub use planes::{FACTS, Fact, PLACES, PLANES, Plane, Planes, SLOTS};
 pub use rules::{EVENTS, RULE_NAMES};
 pub use slots::{ROLES, Slots};

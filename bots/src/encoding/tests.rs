@@ -2,7 +2,9 @@ use std::collections::BTreeSet;
 
 use doko_engine::random::Stream;
 use doko_engine::rules::testing::random_rules;
-use doko_engine::{Action, Card, CardSet, Deal, Question, Rules, Seat, Suit, Table, Trumps, View, Vorbehalt};
+use doko_engine::{
+    Action, Card, CardSet, Deal, EffectiveSuit, Question, Rules, Seat, Suit, Table, Trumps, View, Vorbehalt,
+};
 
 use super::planes::*;
 use super::*;
@@ -203,4 +205,96 @@ fn games_with_plain_clubs_and_spades_exchanged_look_the_same() {
         }
     }
     assert!(seen > 1000, "{seen}");
+}
+
+/// The marks of a card by what a view tells of it, each group as a product of digits.
+fn marks_by_view(view: &View<'_>, slots: &Slots, card: Card) -> [usize; GROUPS] {
+    let (order, me) = (view.order(), view.seat());
+    let sides = |seat: Seat| match (view.own_party(), view.parties()[seat]) {
+        (Some(own), Some(other)) => usize::from(own != other),
+        _ => 2,
+    };
+    let place = view.table_cards().len();
+    let leads = place == 0;
+    let takes = usize::from(!leads && view.would_win(card));
+    let whose = view.winning().map_or(0, |(seat, _)| 1 + sides(seat));
+    let suit = order.suit(card);
+    let trump = usize::from(suit == EffectiveSuit::Trump);
+    let (hand, unseen) = (view.hand(), view.unseen());
+    let number = |cards: CardSet, wanted: &dyn Fn(Card) -> bool| {
+        Card::all().filter(|&other| wanted(other)).map(|other| cards.count(other)).sum::<usize>()
+    };
+    let of_suit = |other: Card| order.suit(other) == suit;
+    let higher = |other: Card| order.higher(card).count(other) > 0;
+    let lower = |other: Card| order.lower(card).count(other) > 0;
+    let hidden_higher = number(unseen, &higher);
+    let hidden = number(unseen, &of_suit);
+    // Nobody is void of what all has been seen of.
+    let is_void = |n: usize| {
+        let seat = me.clockwise(n);
+        hidden > 0
+            && Card::all()
+                .filter(|&card| of_suit(card) && unseen.count(card) > 0)
+                .all(|card| (order.both(card) & view.may_hold(seat, order)).is_empty())
+    };
+    let after = 3 - place;
+    let void_after = usize::from((1..=after).any(is_void));
+    let voids = (1..4).filter(|&n| is_void(n)).count();
+    let company: Vec<usize> = (1..=after).map(|n| sides(me.clockwise(n))).collect();
+    let count = |side: usize| company.iter().filter(|&&other| other == side).count();
+    let same_number =
+        (0..=after).flat_map(|partners| (0..=after - partners).map(move |foes| (partners, foes)));
+    let before: usize = (0..after).map(|n| (n + 1) * (n + 2) / 2).sum();
+    let company = before + same_number.clone().position(|pair| pair == (count(0), count(1))).unwrap();
+    let route = if leads { 0 } else { 1 + ((place - 1) * 3 + whose - 1) * 2 + takes };
+    let both = usize::from(hand.count(card) == 2);
+    let volle = usize::from(card.augen() >= 10);
+    let twin = if both == 1 {
+        0
+    } else if unseen.count(card) > 0 {
+        1
+    } else {
+        2
+    };
+    let augen: u32 = view.table_cards().iter().map(|card| card.augen()).sum();
+    let yes = |number: usize| usize::from(number > 0);
+    let role = slots.role(card);
+    [
+        (route * 2 + trump) * 6 + card.index() % 6,
+        ((hidden_higher.min(7) * 2 + trump) * 4 + place) * 2 + takes,
+        (trump * 10 + number(hand, &of_suit).min(10) - 1) * 13 + hidden.min(12),
+        (((augen as usize / 5).min(9) * 2 + takes) * 4 + whose) * 2 + volle,
+        (role * 4 + place) * 2 + takes,
+        ((yes(number(hand, &higher)) * 2 + yes(number(hand, &lower))) * 2 + trump) * 3
+            + if leads { 0 } else { 2 - takes },
+        ((voids * 4 + place) * 2 + trump) * 2 + both,
+        (((company * 3 + hidden_higher.min(2)) * 2 + trump) * 2 + takes) * 2 + void_after,
+        (role * 2 + usize::from(leads)) * 3 + twin,
+    ]
+}
+
+#[test]
+fn marks_say_of_cards_what_views_show() {
+    let mut seen = BTreeSet::new();
+    for rules in presets() {
+        each_question(&rules, 80, |view, planes, slots| {
+            if view.question() != Some(Question::Card) || view.schwarze_sau().is_some() {
+                return;
+            }
+            let order = view.order();
+            let marker = Marker::new(planes, order, slots);
+            assert_eq!(order.card_set(marker.legal()).len(), view.legal_cards().kinds().len());
+            for bit in marker.legal().iter() {
+                let by_view = marks_by_view(view, slots, order.card_of(bit));
+                let marks = marker.marks(bit);
+                for (group, [first, end]) in GROUPS_OF_MARKS.into_iter().enumerate() {
+                    let mark = usize::from(marks[group]);
+                    assert_eq!(mark - first, by_view[group], "group {group} of {}", order.card_of(bit));
+                    assert!(mark < end && end <= MARKS);
+                }
+                seen.extend(marks);
+            }
+        });
+    }
+    assert!(seen.len() > MARKS / 2, "{} of {MARKS}", seen.len());
 }

@@ -19,8 +19,8 @@ const FORMAT: &str = "doko net 2\n";
 const OLDER: &str = "doko net 1\n";
 /// How long the fingerprint at the end is.
 const DIGITS: usize = 16;
-/// In which form networks are shown a game: a number that grows whenever a plane or an output changes.
-const ENCODING: u32 = 2;
+/// In which form networks are shown a game: a number that grows whenever a plane, a mark or an output changes.
+const ENCODING: u32 = 3;
 
 /// What is wrong with a file.
 #[derive(Debug, Error)]

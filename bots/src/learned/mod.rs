@@ -6,18 +6,21 @@
 //! | `network` | a network of whole numbers, and what it makes of planes |
 //! | `file` | networks in a file |
 //! | `silent` | networks that play cards on without a word |
+//! | `shown` | what a network is shown of a decision, for those who teach it |
 //! | `player` | networks at a table: what each seat has seen so far, and what it answers |
 
 mod file;
 mod network;
 mod outputs;
 mod player;
+mod shown;
 mod silent;
 
 pub use file::{About, NetworkFile, NetworkFileError};
 pub use network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND, Thought};
 pub use outputs::{CHANCES, LEVEL, OUTPUTS, Part, output_of};
 pub use player::{Judged, Player, Players};
+pub use shown::Shown;
 pub use silent::Silent;
 
 #[cfg(test)]

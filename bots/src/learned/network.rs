@@ -3,7 +3,8 @@
 //! The first layer adds one row of weights for each bit that is on. Between two decisions of a seat few bits change, so it keeps
 //! its sums and adds and takes away the rows of those that have changed: an accumulator, as in networks for chess ("NNUE", Nasu
 //! 2018, "Efficiently updatable neural-network-based evaluation functions for computer shogi"). What leaves a hidden layer is
-//! clipped to `0..=1`. There is no float on the way, so every machine computes the same. A sum of the first layer may overflow on the
+//! clipped to `0..=1`. An output is one sum over the second layer; the weights of a card's sum are those of its role and those of
+//! its marks, added. There is no float on the way, so every machine computes the same. A sum of the first layer may overflow on the
 //! way to its end, but no end can: it wraps round as often back.
 
 use doko_engine::Card;
@@ -11,7 +12,9 @@ use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use thiserror::Error;
 
 use super::outputs::OUTPUTS;
-use crate::encoding::{FACTS, Fact, PLACES, PLANES, Plane, Planes, SLOTS, Slots};
+use crate::encoding::{
+    FACTS, Fact, GROUPS, GROUPS_OF_MARKS, MARKS, PLACES, PLANES, Plane, Planes, ROLES, SLOTS, Slots,
+};
 
 /// How many units of the first layer are computed at once.
 const LANES: usize = 64;
@@ -56,6 +59,8 @@ pub struct FloatNetwork {
     pub third: Vec<f32>,
     /// By output.
     pub third_bias: Vec<f32>,
+    /// By mark, and then by unit of the second layer.
+    pub marks: Vec<f32>,
 }
 
 type Units = [i16; LANES];
@@ -76,6 +81,8 @@ pub struct Network {
     /// By output.
     third: Vec<Thought>,
     third_bias: Vec<i32>,
+    /// By mark.
+    marks: Vec<Thought>,
 }
 
 /// The last planes of a seat in a game, and the first layer's sums for them.
@@ -119,6 +126,11 @@ fn whole(weight: f32) -> i16 {
 }
 
 fn blocks(weights: impl Iterator<Item = i16>) -> Vec<Units> {
+    let weights: Vec<i16> = weights.collect();
+    weights.as_chunks().0.to_vec()
+}
+
+fn thoughts(weights: impl Iterator<Item = i16>) -> Vec<Thought> {
     let weights: Vec<i16> = weights.collect();
     weights.as_chunks().0.to_vec()
 }
@@ -169,7 +181,8 @@ impl Network {
     /// # Errors
     /// If widths do not fit each other, or a sum of its numbers could overflow.
     pub fn rounded(network: &FloatNetwork) -> Result<Network, NetworkError> {
-        let FloatNetwork { width, first, first_bias, second, second_bias, third, third_bias } = network;
+        let FloatNetwork { width, first, first_bias, second, second_bias, third, third_bias, marks } =
+            network;
         let outputs = third_bias.len();
         let sizes = [
             (first.len(), ROWS * width),
@@ -178,6 +191,7 @@ impl Network {
             (second_bias.len(), SECOND),
             (third.len(), SECOND * outputs),
             (outputs, OUTPUTS),
+            (marks.len(), MARKS * SECOND),
         ];
         if *width == 0 || width % LANES != 0 || sizes.iter().any(|(is, should_be)| is != should_be) {
             return Err(NetworkError::Shape);
@@ -193,6 +207,7 @@ impl Network {
             second_bias: std::array::from_fn(|unit| rounded(second_bias[unit], OUTPUT_ONE)),
             third: by_output.collect(),
             third_bias: third_bias.iter().map(|&bias| rounded(bias, OUTPUT_ONE)).collect(),
+            marks: thoughts(marks.iter().map(|&weight| whole(weight))),
         };
         network.checked()
     }
@@ -217,8 +232,24 @@ impl Network {
         let mut third = self.third.iter().zip(&self.third_bias);
         let is_sound = first
             && second.all(|(weights, bias)| fits(&mut weights.iter().flatten().copied(), bias))
-            && third.all(|(weights, &bias)| fits(&mut weights.iter().copied(), bias));
+            && third.all(|(weights, &bias)| fits(&mut weights.iter().copied(), bias))
+            && self.cards_fit();
         if is_sound { Ok(self) } else { Err(NetworkError::Overflow) }
+    }
+
+    /// True if no sum for a card can overflow, whatever its marks.
+    fn cards_fit(&self) -> bool {
+        let largest = |rows: &[Thought], unit: usize| {
+            rows.iter().map(|row| i32::from(row[unit]).abs()).max().unwrap_or(0)
+        };
+        let sums = (0..SECOND).map(|unit| {
+            let marks: i32 =
+                GROUPS_OF_MARKS.map(|[first, end]| largest(&self.marks[first..end], unit)).iter().sum();
+            largest(&self.third[..ROLES], unit) + marks
+        });
+        let bias = self.third_bias.iter().map(|&bias| i64::from(bias).abs()).max().unwrap_or(0);
+        let all: i64 = sums.clone().map(|sum| i64::from(sum) * i64::from(ONE)).sum();
+        sums.max().is_none_or(|sum| sum <= i16::MAX.into()) && all + bias <= i64::from(i32::MAX)
     }
 
     /// Its numbers as bytes: which rows of the first layer have any, these, and then everything else.
@@ -229,7 +260,8 @@ impl Network {
         rows().enumerate().filter(|(_, row)| has_any(row)).for_each(|(n, _)| marks[n / 8] |= 1 << (n % 8));
         bytes.extend(marks);
         let first = rows().filter(|row| has_any(row)).flatten().chain(&self.first_bias);
-        let numbers = first.chain(&self.second).flatten().chain(self.third.iter().flatten());
+        let third = self.third.iter().chain(&self.marks);
+        let numbers = first.chain(&self.second).flatten().chain(third.flatten());
         bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
         let biases = self.second_bias.iter().chain(&self.third_bias);
         bytes.extend(biases.flat_map(|bias| bias.to_le_bytes()));
@@ -247,7 +279,7 @@ impl Network {
             first[row * width..][..width].copy_from_slice(&numbers(bytes, width)?);
         }
         let [first_bias, second] = [numbers(bytes, width)?, numbers(bytes, width * SECOND)?];
-        let third = numbers(bytes, SECOND * OUTPUTS)?;
+        let [third, marks] = [numbers(bytes, SECOND * OUTPUTS)?, numbers(bytes, SECOND * MARKS)?];
         let mut biases = |number: usize| -> Result<Vec<i32>, NetworkError> {
             let taken = bytes.split_off(..4 * number).ok_or(NetworkError::Shape)?;
             Ok(taken.as_chunks().0.iter().copied().map(i32::from_le_bytes).collect())
@@ -258,8 +290,9 @@ impl Network {
             first_bias: blocks(first_bias.into_iter()),
             second: blocks(second.into_iter()),
             second_bias: biases(SECOND)?.try_into().expect("so many were taken"),
-            third: third.as_chunks().0.to_vec(),
+            third: thoughts(third.into_iter()),
             third_bias: biases(OUTPUTS)?,
+            marks: thoughts(marks.into_iter()),
         };
         network.checked()
     }
@@ -274,6 +307,17 @@ impl Network {
     #[inline]
     pub fn output(&self, thought: &Thought, output: usize) -> i32 {
         self.third_bias[output] + product(thought, &self.third[output])
+    }
+
+    /// The output of a card by its role and its marks, in parts of [`OUTPUT_ONE`].
+    #[inline]
+    pub fn output_of_card(&self, thought: &Thought, role: usize, marks: &[u16; GROUPS]) -> i32 {
+        let mut weights = self.third[role];
+        for &mark in marks {
+            let row = &self.marks[usize::from(mark)];
+            weights.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += weight);
+        }
+        self.third_bias[role] + product(thought, &weights)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Networks at a table.
 
 use doko_engine::dispatch::Cpu;
-use doko_engine::{Action, PerSeat, Rules, View};
+use doko_engine::{Action, PerSeat, Question, Rules, View};
 
 use super::network::{Memory, Network, Thought};
 use super::outputs::{LEVEL, Part, output_of};
-use crate::encoding::{Encoder, Slots};
+use crate::encoding::{Encoder, Marker, ROLES, Slots};
 
 /// Networks that play by one set of rules.
 #[derive(Clone, Debug)]
@@ -53,14 +53,19 @@ pub struct Judged<'n> {
     pub slots: Slots,
     network: &'n Network,
     thought: Thought,
+    /// By role, the worth of a card that may be played.
+    cards: [i32; ROLES],
 }
 
 impl Judged<'_> {
-    /// The worth of an answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no network
-    /// knows.
+    /// The worth of a legal answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no
+    /// network knows.
     #[inline]
     pub fn of(&self, answer: Action) -> Option<i32> {
-        output_of(answer, &self.slots).map(|output| self.network.output(&self.thought, output))
+        match answer {
+            Action::Play(card) => Some(self.cards[self.slots.role(card)]),
+            _ => output_of(answer, &self.slots).map(|output| self.network.output(&self.thought, output)),
+        }
     }
 
     /// The worth of the decision.
@@ -103,7 +108,15 @@ impl<'n> Player<'n> {
         let planes = self.encoder.read(view, &slots);
         let network = self.networks[part as usize];
         let thought = network.think(self.cpu, &planes, &slots, &mut seat.memory);
-        Some(Judged { part, slots, network, thought })
+        let mut cards = [0; ROLES];
+        if view.question() == Some(Question::Card) {
+            let marker = Marker::new(&planes, view.order(), &slots);
+            for bit in marker.legal().iter() {
+                let role = slots.role_of(bit);
+                cards[role] = network.output_of_card(&thought, role, &marker.marks(bit));
+            }
+        }
+        Some(Judged { part, slots, network, thought, cards })
     }
 
     /// The answer that is worth most, if the networks know one.

@@ -9,7 +9,7 @@ use doko_engine::{
 use super::network::{Memory, Network};
 use super::outputs::Part;
 use super::player::Player;
-use crate::encoding::{Encoder, Planes, Slots};
+use crate::encoding::{Encoder, Marker, Planes, Slots};
 
 /// Four seats that play a game on.
 #[derive(Clone, Default)]
@@ -130,7 +130,9 @@ impl<'n> Silent<'n> {
         let planes = self.sees(order, play);
         let seated = &mut self.seats[play.to_act().index()];
         let thought = network.think(self.cpu, &planes, &seated.slots, &mut seated.memory);
-        let worth = |bit: &Bit| network.output(&thought, seated.slots.role_of(*bit));
+        let marker = Marker::new(&planes, order, &seated.slots);
+        let worth =
+            |bit: &Bit| network.output_of_card(&thought, seated.slots.role_of(*bit), &marker.marks(*bit));
         let best = play.legal().one_of_each().iter().max_by_key(worth);
         best.map_or(Bits::EMPTY, |bit| Bits::from(bit).lanes())
     }

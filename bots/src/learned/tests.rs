@@ -8,8 +8,9 @@ use super::file::{NetworkFile, NetworkFileError};
 use super::network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND};
 use super::outputs::{OUTPUTS, Part};
 use super::player::{Player, Players};
+use super::shown::Shown;
 use super::silent::Silent;
-use crate::encoding::{Encoder, PLANES, Planes, SLOTS, Slots};
+use crate::encoding::{Encoder, MARKS, PLANES, Slots};
 
 /// A network with weights at random.
 fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
@@ -24,18 +25,16 @@ fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
         second_bias: some(SECOND, 0.5),
         third: some(SECOND * OUTPUTS, 0.5),
         third_bias: some(OUTPUTS, 0.5),
+        marks: some(MARKS * SECOND, 0.1),
     }
 }
 
-/// The outputs in floats.
-fn slowly(network: &FloatNetwork, planes: &Planes, slots: &Slots) -> Vec<f32> {
+/// The outputs in floats, those of cards that may be played with their marks.
+fn slowly(network: &FloatNetwork, shown: &Shown) -> Vec<f32> {
     let mut first = network.first_bias.clone();
-    for (n, plane) in planes.iter().enumerate() {
-        for bit in (0..SLOTS).filter(|bit| plane >> bit & 1 == 1) {
-            let slot = if PLANES[n].is_of_cards() { usize::from(slots.of_bits()[bit]) } else { bit };
-            let row = &network.first[(SLOTS * n + slot) * network.width..][..network.width];
-            first.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-        }
+    for &row in &shown.rows {
+        let row = &network.first[usize::from(row) * network.width..][..network.width];
+        first.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
     }
     let layer = |inputs: &[f32], weights: &[f32], biases: &[f32]| -> Vec<f32> {
         let mut sums = biases.to_vec();
@@ -45,7 +44,14 @@ fn slowly(network: &FloatNetwork, planes: &Planes, slots: &Slots) -> Vec<f32> {
         sums
     };
     let second = layer(&first, &network.second, &network.second_bias);
-    layer(&second, &network.third, &network.third_bias)
+    let mut outputs = layer(&second, &network.third, &network.third_bias);
+    for (output, marks) in &shown.cards {
+        for (unit, sum) in second.iter().enumerate() {
+            let weights = marks.iter().map(|&mark| network.marks[usize::from(mark) * SECOND + unit]);
+            outputs[usize::from(*output)] += sum.clamp(0.0, 1.0) * weights.sum::<f32>();
+        }
+    }
+    outputs
 }
 
 #[test]
@@ -72,8 +78,14 @@ fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
                     let fresh = network.think(cpu, &planes, &slots, &mut Memory::default());
                     assert_eq!(fresh, thought, "{cpu:?}");
                 }
-                for (output, float) in slowly(&floats, &planes, &slots).into_iter().enumerate() {
-                    let whole = network.output(&thought, output) as f32 / OUTPUT_ONE as f32;
+                let shown = Shown::of(&view, &encoder, &slots);
+                for (output, float) in slowly(&floats, &shown).into_iter().enumerate() {
+                    let card = shown.cards.iter().find(|(card, _)| usize::from(*card) == output);
+                    let whole = match card {
+                        Some((_, marks)) => network.output_of_card(&thought, output, marks),
+                        None => network.output(&thought, output),
+                    };
+                    let whole = whole as f32 / OUTPUT_ONE as f32;
                     assert!((whole - float).abs() < 0.3, "{whole} {float}");
                 }
                 let legal = view.legal_actions();
@@ -175,7 +187,7 @@ fn what_is_written_is_read_again() {
     let bytes = file.encode();
     assert_eq!(NetworkFile::decode(&bytes).unwrap(), file);
     // Rows without numbers take no room.
-    assert!(bytes.len() < 2 * (128 + 64 / 2) * ROWS + 40_000, "{}", bytes.len());
+    assert!(bytes.len() < 2 * (128 + 64 / 2) * ROWS + 4 * MARKS * SECOND + 40_000, "{}", bytes.len());
 }
 
 #[test]
@@ -210,6 +222,11 @@ fn networks_whose_sums_could_overflow_are_refused() {
     );
     assert_eq!(refuses(&|network| network.second_bias[3] = 1e6), NetworkError::Overflow);
     assert_eq!(refuses(&|network| network.third_bias[3] = 40_000.0), NetworkError::Overflow);
+    let of_marks = |network: &mut FloatNetwork| {
+        network.marks.iter_mut().step_by(SECOND).for_each(|weight| *weight = 15.0);
+    };
+    assert_eq!(refuses(&of_marks), NetworkError::Overflow);
     assert_eq!(refuses(&|network| network.width = 60), NetworkError::Shape);
+    assert_eq!(refuses(&|network| network.marks.truncate(9)), NetworkError::Shape);
     assert_eq!(refuses(&|network| network.third.truncate(9)), NetworkError::Shape);
 }

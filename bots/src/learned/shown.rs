@@ -1,0 +1,39 @@
+//! What a network is shown of a decision, for those who teach it.
+
+use doko_engine::View;
+
+use crate::encoding::{Encoder, GROUPS, Marker, PLANES, Planes, SLOTS, Slots};
+
+/// What a network is shown of a decision.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The rows of the first layer that are on, from the first to the last.
+    pub rows: Vec<u16>,
+    /// The cards that may be played: by output, the marks of each.
+    pub cards: Vec<(u8, [u16; GROUPS])>,
+}
+
+impl Shown {
+    /// What is shown of the open question; `slots` are [those](Slots::of) of this view.
+    pub fn of(view: &View<'_>, encoder: &Encoder, slots: &Slots) -> Shown {
+        let planes = encoder.read(view, slots);
+        let marker = Marker::new(&planes, view.order(), slots);
+        let card = |bit| (slots.role_of(bit) as u8, marker.marks(bit));
+        Shown { rows: rows(&planes, slots), cards: marker.legal().iter().map(card).collect() }
+    }
+}
+
+/// The rows of the first layer that these planes turn on.
+fn rows(planes: &Planes, slots: &Slots) -> Vec<u16> {
+    let mut rows = Vec::with_capacity(160);
+    for (n, &plane) in planes.iter().enumerate() {
+        let mut rest = plane;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            let slot = if PLANES[n].is_of_cards() { usize::from(slots.of_bits()[bit]) } else { bit };
+            rows.push((SLOTS * n + slot) as u16);
+            rest &= rest - 1;
+        }
+    }
+    rows
+}
