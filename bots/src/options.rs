@@ -70,6 +70,11 @@ impl Options {
         Ok(())
     }
 
+    /// The text of an option, which stays.
+    pub(crate) fn given(&self, key: &str) -> Option<&str> {
+        self.left.iter().find(|(k, _)| k == key).map(|(_, text)| &**text)
+    }
+
     /// Takes the text of an option out, if it is given.
     pub(crate) fn take(&mut self, key: &str) -> Option<String> {
         let place = self.left.iter().position(|(k, _)| k == key)?;

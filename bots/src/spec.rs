@@ -13,6 +13,7 @@ use crate::cheat::Cheat;
 #[cfg(feature = "exec")]
 use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
+use crate::learned::Learned;
 use crate::net::Net;
 use crate::options::{COMMAND, Options};
 use crate::pool::{Mixed, Noisy, POOL, Thumb};
@@ -84,7 +85,12 @@ pub const BOTS: &[BotEntry] = &[
         name: "net",
         summary: Net::SUMMARY,
         options: Net::OPTIONS,
-        build: |options| Ok(Arc::new(Net::from_options(options)?)),
+        build: |options| {
+            Ok(match Learned::from_options(options)? {
+                Some(learned) => Arc::new(learned),
+                None => Arc::new(Net::from_options(options)?),
+            })
+        },
         from_parameters: None,
     },
     BotEntry {

@@ -95,6 +95,11 @@ impl NetworkFile {
         self.networks[part as usize].as_ref()
     }
 
+    /// True if bytes begin as a file of networks does.
+    pub(crate) fn is_one(bytes: &[u8]) -> bool {
+        bytes.starts_with(FORMAT.as_bytes())
+    }
+
     /// All of it, as bytes.
     pub fn encode(&self) -> Vec<u8> {
         let text = toml::to_string(&self.about).expect("words and numbers can be written as TOML");

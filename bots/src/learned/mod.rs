@@ -7,8 +7,10 @@
 //! | `file` | networks in a file |
 //! | `silent` | networks that play cards on without a word |
 //! | `shown` | what a network is shown of a decision, for those who teach it |
+//! | `bot` | the bot that plays by networks of a file |
 //! | `player` | networks at a table: what each seat has seen so far, and what it answers |
 
+mod bot;
 mod file;
 mod network;
 mod outputs;
@@ -16,6 +18,7 @@ mod player;
 mod shown;
 mod silent;
 
+pub use bot::Learned;
 pub use file::{About, NetworkFile, NetworkFileError};
 pub use network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND, Thought};
 pub use outputs::{CHANCES, LEVEL, OUTPUTS, Part, output_of};

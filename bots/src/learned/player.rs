@@ -3,6 +3,7 @@
 use doko_engine::dispatch::Cpu;
 use doko_engine::{Action, PerSeat, Question, Rules, View};
 
+use super::file::NetworkFile;
 use super::network::{Memory, Network, Thought};
 use super::outputs::{LEVEL, Part, output_of};
 use crate::encoding::{Encoder, Marker, ROLES, Slots};
@@ -10,7 +11,7 @@ use crate::encoding::{Encoder, Marker, ROLES, Slots};
 /// Networks that play by one set of rules.
 #[derive(Clone, Debug)]
 pub struct Player<'n> {
-    networks: [&'n Network; Part::ALL.len()],
+    file: &'n NetworkFile,
     encoder: Encoder,
     pub(super) cpu: Cpu,
 }
@@ -75,14 +76,19 @@ impl Judged<'_> {
 }
 
 impl<'n> Player<'n> {
-    /// These networks, in the order of [`Part::ALL`], at a table with these rules.
-    pub fn new(networks: [&'n Network; Part::ALL.len()], rules: &Rules) -> Player<'n> {
-        Player { networks, encoder: Encoder::new(rules), cpu: Cpu::detect() }
+    /// These networks at a table with these rules.
+    pub fn new(file: &'n NetworkFile, rules: &Rules) -> Player<'n> {
+        Player::of(file, Encoder::new(rules))
     }
 
-    /// The network for a part.
-    pub(super) fn network(&self, part: Part) -> &'n Network {
-        self.networks[part as usize]
+    /// These networks, with a reader of views.
+    pub(super) fn of(file: &'n NetworkFile, encoder: Encoder) -> Player<'n> {
+        Player { file, encoder, cpu: Cpu::detect() }
+    }
+
+    /// The network for a part, if there is one.
+    pub(super) fn network(&self, part: Part) -> Option<&'n Network> {
+        self.file.network(part)
     }
 
     /// Its reader of views.
@@ -94,6 +100,7 @@ impl<'n> Player<'n> {
     #[inline]
     pub fn judge(&self, view: &View<'_>, players: &mut Players) -> Option<Judged<'n>> {
         let part = Part::of(view)?;
+        let network = self.network(part)?;
         let seat = &mut players.0[view.seat()];
         let key = (part, view.contract(), view.raised());
         let slots = match seat.slots {
@@ -106,7 +113,6 @@ impl<'n> Player<'n> {
             }
         };
         let planes = self.encoder.read(view, &slots);
-        let network = self.networks[part as usize];
         let thought = network.think(self.cpu, &planes, &slots, &mut seat.memory);
         let mut cards = [0; ROLES];
         if view.question() == Some(Question::Card) {

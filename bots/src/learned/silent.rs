@@ -52,7 +52,7 @@ impl<'n> Silent<'n> {
             let view = table.view_of(seat);
             let slots = Slots::of(&view);
             self.lacks[seat] = Bits::new(!0) - view.may_hold(seat, view.order());
-            self.network = Part::of_game(&view).map(|part| player.network(part));
+            self.network = Part::of_game(&view).and_then(|part| player.network(part));
             self.seats.push(Seated {
                 slots,
                 planes: player.encoder().read(&view, &slots),

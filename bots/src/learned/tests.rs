@@ -1,16 +1,20 @@
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::Stream;
-use doko_engine::rules::testing::random_rules;
-use doko_engine::{Question, Rules, Seat, Table};
+use doko_engine::rules::testing::{random_rules, times};
+use doko_engine::{Lang, PerSeat, Question, Rules, Seat, Table};
 use rand::RngExt;
 
+use super::bot::Learned;
 use super::file::{NetworkFile, NetworkFileError};
 use super::network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND};
 use super::outputs::{OUTPUTS, Part};
 use super::player::{Player, Players};
 use super::shown::Shown;
 use super::silent::Silent;
+use crate::bot::{BotKind, play_game, seat_bots};
 use crate::encoding::{Encoder, MARKS, PLANES, Slots};
+use crate::heuristic::Heuristic;
+use crate::spec::{BotSpec, SpecError};
 
 /// A network with weights at random.
 fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
@@ -27,6 +31,15 @@ fn random_network(width: usize, rng: &mut Stream) -> FloatNetwork {
         third_bias: some(OUTPUTS, 0.5),
         marks: some(MARKS * SECOND, 0.1),
     }
+}
+
+/// A network for each part.
+fn random_file(rng: &mut Stream) -> NetworkFile {
+    let mut file = NetworkFile::new([].into());
+    for part in Part::ALL {
+        file.set(part, Network::rounded(&random_network(64, rng)).unwrap());
+    }
+    file
 }
 
 /// The outputs in floats, those of cards that may be played with their marks.
@@ -100,12 +113,12 @@ fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
 #[test]
 fn who_plays_on_in_silence_sees_what_views_show() {
     let mut rng = Stream::new(28);
-    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)).unwrap());
+    let file = random_file(&mut rng);
     let is_of_parties = |n: usize| ["SIDE_FACTS", "PARTY_FACTS"].contains(&PLANES[n].name);
     let mut seen = 0;
     for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
         let rules = Rules::preset(preset).unwrap();
-        let player = Player::new(networks.each_ref(), &rules);
+        let player = Player::new(&file, &rules);
         for index in 0..20 {
             let mut table = Table::new(&rules, rules.deal(3, index, 0), Seat::ALL[0]);
             let mut silent = Silent::default();
@@ -139,10 +152,10 @@ fn who_plays_on_in_silence_sees_what_views_show() {
 #[test]
 fn a_game_is_played_on_to_its_end() {
     let mut rng = Stream::new(29);
-    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)).unwrap());
+    let file = random_file(&mut rng);
     for _ in 0..100 {
         let rules = random_rules(&mut rng);
-        let player = Player::new(networks.each_ref(), &rules);
+        let player = Player::new(&file, &rules);
         let mut table = Table::new(&rules, rules.deal(3, 0, 0), Seat::ALL[0]);
         let mut silent = Silent::default();
         while table.question().is_some_and(|(_, question)| question != Question::Card) {
@@ -158,12 +171,11 @@ fn a_game_is_played_on_to_its_end() {
 /// `DOKO_FUZZ=100` plays 100,000 games.
 #[test]
 fn networks_play_by_any_rules() {
-    let factor: u64 = std::env::var("DOKO_FUZZ").map_or(1, |factor| factor.parse().expect("a number"));
     let mut rng = Stream::new(27);
-    let networks = Part::ALL.map(|_| Network::rounded(&random_network(64, &mut rng)).unwrap());
-    for _ in 0..100 * factor {
+    let file = random_file(&mut rng);
+    for _ in 0..times(100) {
         let rules = random_rules(&mut rng);
-        let player = Player::new(networks.each_ref(), &rules);
+        let player = Player::new(&file, &rules);
         for index in 0..10 {
             let mut table = Table::new(&rules, rules.deal(3, index, 0), Seat::ALL[0]);
             let mut players = Players::default();
@@ -229,4 +241,59 @@ fn networks_whose_sums_could_overflow_are_refused() {
     assert_eq!(refuses(&|network| network.width = 60), NetworkError::Shape);
     assert_eq!(refuses(&|network| network.marks.truncate(9)), NetworkError::Shape);
     assert_eq!(refuses(&|network| network.third.truncate(9)), NetworkError::Shape);
+}
+
+/// A file of networks is a bot, which finds an answer to every question under any rules.
+#[test]
+fn net_plays_by_a_file_of_networks() {
+    let mut rng = Stream::new(34);
+    let path = std::env::temp_dir().join(format!("doko-learned-{}.net", std::process::id()));
+    std::fs::write(&path, random_file(&mut rng).encode()).unwrap();
+    let spec = |options: &str| format!("net:weights={}{options}", path.display()).parse::<BotSpec>().unwrap();
+    let kind = spec("").build().unwrap();
+    assert_ne!(kind.fingerprint(), "net".parse::<BotSpec>().unwrap().build().unwrap().fingerprint());
+    assert!(kind.about(Lang::En)[0].contains("parties 64"));
+    let refused = spec(",rivals=search").build().err().unwrap();
+    assert!(matches!(refused, SpecError::UnknownOption { .. }), "{refused}");
+    for _ in 0..times(60) {
+        let rules = random_rules(&mut rng);
+        for index in 0..5 {
+            let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 3, index, 0);
+            play_game(&rules, rules.deal(3, index, 0), Seat::ALL[0], &mut bots).unwrap();
+        }
+    }
+    let [mut damaged, older] = [std::fs::read(&path).unwrap(), b"doko net 2\n1\nx".to_vec()];
+    damaged[5000] ^= 1;
+    for bytes in [damaged, older] {
+        std::fs::write(&path, bytes).unwrap();
+        assert!(matches!(spec("").build().err().unwrap(), SpecError::Net { .. }));
+    }
+    std::fs::remove_file(&path).unwrap();
+}
+
+/// The values of cards are those by which it chooses.
+#[test]
+fn cards_are_worth_what_the_bot_goes_by() {
+    let mut rng = Stream::new(35);
+    let kind = Learned::new(random_file(&mut rng), Heuristic::default());
+    let rules = Rules::preset("ddv").unwrap();
+    let mut compared = 0;
+    for index in 0..20 {
+        let mut table = Table::new(&rules, rules.deal(5, index, 0), Seat::ALL[0]);
+        let mut bots = Seat::ALL.map(|seat| kind.bot(&rules, seat, Stream::new(1)));
+        while let Some(view) = table.view() {
+            let bot = &mut bots[view.seat().index()];
+            let answer = bot.act(&view);
+            let values = bot.values(&view);
+            if view.question() == Some(Question::Card) && !values.is_empty() {
+                assert_eq!(values.len(), view.legal_cards().kinds().len());
+                let most = values.iter().map(|(_, points)| *points).fold(f64::NEG_INFINITY, f64::max);
+                let own = values.iter().find(|(action, _)| *action == answer).unwrap().1;
+                assert!(own >= most, "{own} {most}");
+                compared += 1;
+            }
+            table.answer(answer).unwrap();
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }
