@@ -284,7 +284,7 @@ fn marks_say_of_cards_what_views_show() {
             let order = view.order();
             let marker = Marker::new(planes, order, slots);
             assert_eq!(order.card_set(marker.legal()).len(), view.legal_cards().kinds().len());
-            for bit in marker.legal().iter() {
+            for bit in marker.legal() {
                 let by_view = marks_by_view(view, slots, order.card_of(bit));
                 let marks = marker.marks(bit);
                 for (group, [first, end]) in GROUPS_OF_MARKS.into_iter().enumerate() {

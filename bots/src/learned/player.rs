@@ -117,7 +117,7 @@ impl<'n> Player<'n> {
         let mut cards = [0; ROLES];
         if view.question() == Some(Question::Card) {
             let marker = Marker::new(&planes, view.order(), &slots);
-            for bit in marker.legal().iter() {
+            for bit in marker.legal() {
                 let role = slots.role_of(bit);
                 cards[role] = network.output_of_card(&thought, role, &marker.marks(bit));
             }
