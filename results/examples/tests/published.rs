@@ -50,3 +50,39 @@ fn solos_are_weighed() {
     assert!(number(best, "won, ", " cases") >= 450.0, "{told}");
     assert!(told.contains("\nHochzeit, against silence: "), "{told}");
 }
+
+/// Networks come out of lessons the same to the last bit, and play.
+#[test]
+fn networks_are_taught_by_selfplay() {
+    let folder = tempfile::tempdir().expect("room on the disk");
+    let run = |threads: &str, words: &str| {
+        let folder = folder.path().join(threads);
+        std::fs::create_dir_all(&folder).expect("room on the disk");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_selfplay"));
+        let output =
+            command.args(words.split(' ')).env("RAYON_NUM_THREADS", threads).current_dir(folder).output();
+        let output = output.expect("it starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("it is UTF-8")
+    };
+    let parts = "parties:64:p,solo:64:s,choice:64:c";
+    let told = ["1", "2"].map(|threads| {
+        run(threads, "play --out first --deals 600 --fewest 4 --words 0.5 --games 1");
+        run(threads, &format!("teach --lessons first --networks {parts}"));
+        run(threads, &format!("pack --networks {parts} --out first.net"));
+        run(
+            threads,
+            "play --out second --deals 100 --networks first.net --company 0.5 --speaks true --solos 0.3",
+        );
+        run(threads, &format!("judge --lessons second --networks {parts}"))
+            + &run(threads, "duel --bot net:weights=first.net --deals 60")
+    });
+    assert_eq!(told[0], told[1]);
+    let same = |file: &str| {
+        let [one, two] = ["1", "2"].map(|threads| std::fs::read(folder.path().join(threads).join(file)));
+        one.expect("a file") == two.expect("a file")
+    };
+    assert!(["first", "p.model", "s.model", "c.model", "first.net", "second"].into_iter().all(same));
+    assert_eq!(told[0].matches(" held out: regret ").count(), 3, "{}", told[0]);
+    assert_eq!(told[0].matches(", two against two ").count(), 5, "{}", told[0]);
+}
