@@ -1,6 +1,6 @@
 //! What a network is shown of a decision, for those who teach it.
 
-use doko_engine::View;
+use doko_engine::{Question, View};
 
 use crate::encoding::{Encoder, GROUPS, Marker, PLANES, Planes, SLOTS, Slots};
 
@@ -9,7 +9,7 @@ use crate::encoding::{Encoder, GROUPS, Marker, PLANES, Planes, SLOTS, Slots};
 pub struct Shown {
     /// The rows of the first layer that are on, from the first to the last.
     pub rows: Vec<u16>,
-    /// The cards that may be played: by output, the marks of each.
+    /// If a card is asked for, those that may be played: by output, the marks of each.
     pub cards: Vec<(u8, [u16; GROUPS])>,
 }
 
@@ -17,9 +17,14 @@ impl Shown {
     /// What is shown of the open question; `slots` are [those](Slots::of) of this view.
     pub fn of(view: &View<'_>, encoder: &Encoder, slots: &Slots) -> Shown {
         let planes = encoder.read(view, slots);
-        let marker = Marker::new(&planes, view.order(), slots);
-        let card = |bit| (slots.role_of(bit) as u8, marker.marks(bit));
-        Shown { rows: rows(&planes, slots), cards: marker.legal().iter().map(card).collect() }
+        let mut shown = Shown { rows: rows(&planes, slots), cards: Vec::new() };
+        if view.question() == Some(Question::Card) {
+            let marker = Marker::new(&planes, view.order(), slots);
+            shown
+                .cards
+                .extend(marker.legal().iter().map(|bit| (slots.role_of(bit) as u8, marker.marks(bit))));
+        }
+        shown
     }
 }
 

@@ -92,6 +92,8 @@ fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
                     assert_eq!(fresh, thought, "{cpu:?}");
                 }
                 let shown = Shown::of(&view, &encoder, &slots);
+                // Outputs of cards are those of games too.
+                assert_eq!(shown.cards.is_empty(), view.question() != Some(Question::Card));
                 for (output, float) in slowly(&floats, &shown).into_iter().enumerate() {
                     let card = shown.cards.iter().find(|(card, _)| usize::from(*card) == output);
                     let whole = match card {

@@ -63,11 +63,17 @@ impl Examples {
     }
 }
 
-/// The examples of a lesson, by part.
-pub fn of_lesson(lesson: &Lesson, rules: &[(Rules, Encoder)], seed: u64, all: &mut [Examples; 3]) {
+/// The examples of a lesson for those parts that are wanted.
+pub fn of_lesson(
+    lesson: &Lesson,
+    rules: &[(Rules, Encoder)],
+    seed: u64,
+    wanted: [bool; 3],
+    all: &mut [Examples; 3],
+) {
     let (rules, encoder) = &rules[usize::from(lesson.rules)];
     lesson.replay(rules, seed, |view, tried| {
-        let Some(part) = Part::of(view) else { return };
+        let Some(part) = Part::of(view).filter(|&part| wanted[part as usize]) else { return };
         let is_card = view.question() == Some(Question::Card);
         let slots = Slots::of(view);
         let shown = Shown::of(view, encoder, &slots);

@@ -119,7 +119,12 @@ fn pieces(files: &[PathBuf], seed: u64) -> Vec<(usize, u64)> {
     all
 }
 
-fn examples(lessons: &[(u64, Vec<Lesson>)], rules: &[(Rules, Encoder)], held_out: bool) -> [Examples; 3] {
+fn examples(
+    lessons: &[(u64, Vec<Lesson>)],
+    rules: &[(Rules, Encoder)],
+    parts: [bool; 3],
+    held_out: bool,
+) -> [Examples; 3] {
     let encoded: Vec<[Examples; 3]> = lessons
         .par_iter()
         .flat_map(|(seed, lessons)| {
@@ -127,7 +132,7 @@ fn examples(lessons: &[(u64, Vec<Lesson>)], rules: &[(Rules, Encoder)], held_out
             chosen.map(|lessons| {
                 let mut all: [Examples; 3] = Default::default();
                 let wanted = lessons.iter().filter(|lesson| lesson.deal.is_multiple_of(HELD_OUT) == held_out);
-                wanted.for_each(|lesson| of_lesson(lesson, rules, *seed, &mut all));
+                wanted.for_each(|lesson| of_lesson(lesson, rules, *seed, parts, &mut all));
                 all
             })
         })
@@ -143,6 +148,7 @@ fn examples(lessons: &[(u64, Vec<Lesson>)], rules: &[(Rules, Encoder)], held_out
 pub fn teach(pupils: &mut [Pupil], files: &[PathBuf], rules: &[Rules], passes: usize, seed: u64) {
     let rules: Vec<(Rules, Encoder)> =
         rules.iter().map(|rules| (rules.clone(), Encoder::new(rules))).collect();
+    let parts = [0, 1, 2].map(|part| pupils.iter().any(|pupil| pupil.part == part));
     let begin = std::time::Instant::now();
     for pass in 0..passes {
         let order = pieces(files, seed + pass as u64);
@@ -151,7 +157,7 @@ pub fn teach(pupils: &mut [Pupil], files: &[PathBuf], rules: &[Rules], passes: u
         for (n, window) in windows.enumerate() {
             let lessons: Vec<(u64, Vec<Lesson>)> =
                 window.iter().map(|&(file, place)| read(&files[file], place)).collect();
-            let examples = examples(&lessons, &rules, false);
+            let examples = examples(&lessons, &rules, parts, false);
             let done = pass * (number / passes) + n;
             let way = [done, done + 1].map(|done| done as f64 / number as f64);
             for pupil in &mut *pupils {
@@ -190,6 +196,7 @@ fn read(path: &Path, place: u64) -> (u64, Vec<Lesson>) {
 pub fn judge(models: &[(usize, Model)], file: &Path, rules: &[Rules], most: usize) -> Vec<Regret> {
     let rules: Vec<(Rules, Encoder)> =
         rules.iter().map(|rules| (rules.clone(), Encoder::new(rules))).collect();
+    let parts = [0, 1, 2].map(|part| models.iter().any(|(of, _)| *of == part));
     let mut regrets = vec![Regret::default(); models.len()];
     let reader = Reader::open(file).expect("lessons");
     let seed = reader.seed;
@@ -197,7 +204,7 @@ pub fn judge(models: &[(usize, Model)], file: &Path, rules: &[Rules], most: usiz
     for lessons in pieces.chunks(WINDOW) {
         let lessons: Vec<(u64, Vec<Lesson>)> =
             lessons.iter().map(|lessons| (seed, lessons.clone())).collect();
-        let examples = examples(&lessons, &rules, true);
+        let examples = examples(&lessons, &rules, parts, true);
         for ((part, model), regret) in models.iter().zip(&mut regrets) {
             regret.add(model, &examples[*part]);
         }
