@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! selfplay play --out LESSONS --deals N [--networks FILE --quick FILE]
-//! selfplay teach --lessons LESSONS,… --networks PART:WIDTH:NAME,… [--from NAME]
+//! selfplay teach --lessons LESSONS,… --networks PART:WIDTH:NAME,… [--passes N --rate R --decay D]
 //! selfplay judge --lessons LESSONS --networks PART:0:NAME,…
-//! selfplay pack --networks PART:0:NAME,… --out FILE
+//! selfplay pack --networks PART:0:NAME,… --out FILE [--about TEXT]
 //! selfplay duel --bot net:weights=FILE [--others heuristic]
 //! ```
 
@@ -56,8 +56,9 @@ impl Options {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let options = Options::new(&words[1..]);
-    match words[0].as_str() {
+    let (command, rest) = words.split_first().expect("a command: play, teach, judge, pack or duel");
+    let options = Options::new(rest);
+    match command.as_str() {
         "play" => play(&options),
         "teach" => teach(&options),
         "judge" => judge(&options),
@@ -98,14 +99,11 @@ fn teach(options: &Options) {
         options.text("lessons").expect("--lessons").split(',').map(PathBuf::from).collect();
     let seed = options.number("seed", 1);
     let pupil = |(n, (part, width, name)): (usize, (usize, usize, String))| {
-        let begun = match options.text("from") {
-            Some(from) => model(&name.replace(options.text("to").unwrap_or(""), from)),
-            None => Model::new(width, 0.0, &mut substream(seed, n as u64)),
-        };
-        let (batch, rate) = if part == 0 { (2048, 0.002) } else { (512, 0.002) };
-        let batch = options.number("batch", batch);
-        let rate = options.number("rate", rate);
-        Pupil::new(part, begun, format!("{name}.model").into(), batch, rate, options.number("decay", 0.2))
+        // Games with parties are by far the most.
+        let batch = options.number("batch", if part == 0 { 2048 } else { 512 });
+        let (rate, decay) = (options.number("rate", 0.002), options.number("decay", 0.2));
+        let begun = Model::new(width, 0.0, &mut substream(seed, n as u64));
+        Pupil::new(part, begun, format!("{name}.model").into(), batch, rate, decay)
     };
     let mut pupils: Vec<Pupil> = networks(options).into_iter().enumerate().map(pupil).collect();
     teach::teach(&mut pupils, &files, &rules(), options.number("passes", 1), seed);
@@ -124,7 +122,8 @@ fn judge(options: &Options) {
 }
 
 fn pack(options: &Options) {
-    let mut file = NetworkFile::new(BTreeMap::new());
+    let about = options.text("about").map(|about| ("labels".to_owned(), about.into()));
+    let mut file = NetworkFile::new(about.into_iter().collect());
     for (part, _, name) in networks(options) {
         let network = Network::rounded(&model(&name).weights.network())
             .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -172,11 +171,11 @@ fn play(options: &Options) {
     let files =
         options.text("networks").map(|path| [read(path), read(options.text("quick").unwrap_or(path))]);
     let cast = files.as_ref().map(|files| Cast::new(files, &rules));
-    let (first, deals): (u64, u64) = (options.number("first", 0), options.number("deals", 100_000));
+    let deals: u64 = options.number("deals", 100_000);
     let mut writer = Writer::new(&options.path("out"), plan.seed).expect("a new file");
     let (begin, mut labels, mut others, mut answers) = (Instant::now(), 0, 0, 0);
-    for start in (first..first + deals).step_by(2000) {
-        let lessons = play::lessons(&rules, cast.as_ref(), &plan, start..(start + 2000).min(first + deals));
+    for start in (0..deals).step_by(2000) {
+        let lessons = play::lessons(&rules, cast.as_ref(), &plan, start..(start + 2000).min(deals));
         for tried in lessons.iter().flat_map(|lesson| &lesson.tried) {
             // Cards have the lowest numbers.
             others += usize::from(usize::from(tried.ends[0].answer) >= doko_engine::Card::KINDS);
@@ -185,11 +184,10 @@ fn play(options: &Options) {
         answers +=
             lessons.iter().flat_map(|lesson| &lesson.tried).map(|tried| tried.ends.len()).sum::<usize>();
         writer.put(&lessons).expect("room on the disk");
-        if (start - first) % 100_000 == 0 {
+        if start % 100_000 == 0 {
             let seconds = begin.elapsed().as_secs_f64();
             eprintln!(
-                "{} deals, {labels} labels, {others} not of cards, {answers} answers, {:.0} labels/s",
-                start - first,
+                "{start} deals, {labels} labels, {others} not of cards, {answers} answers, {:.0} labels/s",
                 labels as f64 / seconds
             );
         }
