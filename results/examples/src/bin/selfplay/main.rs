@@ -168,8 +168,16 @@ fn play(options: &Options) {
         company: options.number("company", 0.0),
         seats: [options.number("fewest", 1), options.number("most", 4)],
     };
-    let files =
-        options.text("networks").map(|path| [read(path), read(options.text("quick").unwrap_or(path))]);
+    let files = options.text("networks").map(|path| {
+        let (file, mut quick) = (read(path), read(options.text("quick").unwrap_or(path)));
+        // What has no quick network is played on by the same.
+        for part in Part::ALL.into_iter().filter(|&part| file.network(part).is_some()) {
+            if quick.network(part).is_none() {
+                quick.set(part, file.network(part).expect("there is one").clone());
+            }
+        }
+        [file, quick]
+    });
     let cast = files.as_ref().map(|files| Cast::new(files, &rules));
     let deals: u64 = options.number("deals", 100_000);
     let mut writer = Writer::new(&options.path("out"), plan.seed).expect("a new file");
