@@ -1,8 +1,7 @@
-//! Marks of cards: what is true of a card that may be played, whichever card it is.
+//! Marks of cards: facts about a card that may be played, in words that are the same for all cards.
 //!
 //! Planes say of each card anew where it is, so a network that has learnt from them to put a ten on its partner's trick
-//! knows nothing yet of an ace. Marks are the same for all cards. There are [`GROUPS`] groups, of each of which a card has
-//! one mark: each group is a product of a few facts.
+//! knows nothing yet of an ace. A card has one mark from each of [`GROUPS`] groups; a group is a product of a few facts.
 
 use doko_engine::{Bit, Bits, Card, EffectiveSuit, Order};
 
@@ -16,12 +15,12 @@ pub const GROUPS: usize = 9;
 /// How many marks each group has.
 const SIZES: [usize; GROUPS] = [
     ROUTES * TRUMPS * RANKS,
-    HIGHER * TRUMPS * PLACES * YES_OR_NO,
+    HIGHER * TRUMPS * ON_TABLE * YES_OR_NO,
     TRUMPS * OWN * OTHERS,
     AUGEN * YES_OR_NO * WHOSE * YES_OR_NO,
-    ROLES * PLACES * YES_OR_NO,
+    ROLES * ON_TABLE * YES_OR_NO,
     YES_OR_NO * YES_OR_NO * TRUMPS * TAKING,
-    VOIDS * PLACES * TRUMPS * YES_OR_NO,
+    VOIDS * ON_TABLE * TRUMPS * YES_OR_NO,
     COMPANIES * FEW_HIGHER * TRUMPS * YES_OR_NO * YES_OR_NO,
     ROLES * YES_OR_NO * TWINS,
 ];
@@ -56,7 +55,7 @@ const TRUMPS: usize = 2;
 /// Nine to ace.
 const RANKS: usize = 6;
 /// How many cards lie on the table.
-const PLACES: usize = 4;
+const ON_TABLE: usize = 4;
 /// It leads; a partner, a foe, or somebody unknown is winning.
 const WHOSE: usize = 4;
 /// It leads, or how many cards lie, whose the trick is, and whether the card takes it.
@@ -73,9 +72,9 @@ const OWN: usize = 10;
 const OTHERS: usize = 13;
 /// Augen on the table, in steps of 5.
 const AUGEN: usize = 10;
-/// How many of the other seats have none of its suit.
+/// Other seats that are known to have none of its suit, as long as any of it is hidden.
 const VOIDS: usize = 4;
-/// How many of the seats that play after this one are partners, foes and unknown.
+/// The seats that play after this one: how many of them are partners, foes and unknown.
 const COMPANIES: usize = 1 + 3 + 6 + 10;
 /// Where the other card of its kind is: in the hand, hidden, gone.
 const TWINS: usize = 3;
@@ -114,13 +113,13 @@ impl<'a> Marker<'a> {
     #[inline]
     pub fn new(planes: &'a Planes, order: &'a Order, slots: &'a Slots) -> Marker<'a> {
         let one_of = |first: usize, number: usize| facts(planes, first, number).trailing_zeros() as usize;
-        let place = one_of(PLACE, PLACES).min(PLACES - 1);
+        let place = one_of(PLACE, ON_TABLE).min(ON_TABLE - 1);
         let whose = if place == 0 { 0 } else { 1 + side(planes, one_of(WINNER, 4)) };
         // Sides of those who play after this seat: partners, foes, unknown.
         let mut sides = [0, 0, 0];
-        (1..PLACES - place).for_each(|n| sides[side(planes, n)] += 1);
+        (1..ON_TABLE - place).for_each(|n| sides[side(planes, n)] += 1);
         let [partners, foes, _] = sides;
-        let after = PLACES - 1 - place;
+        let after = ON_TABLE - 1 - place;
         let company =
             [0, 1, 4, 10][after] + partners * (after + 1) - partners * partners.saturating_sub(1) / 2 + foes;
         Marker {
@@ -149,17 +148,17 @@ impl<'a> Marker<'a> {
         let both = low | low << 1;
         let run = order.run_of(bit).mask();
         let (lower, higher) = (run & (low - 1), run & !(low - 1) & !both);
-        let number = |cards: u64| cards.count_ones() as usize;
+        let count = |cards: u64| cards.count_ones() as usize;
         let (trump, takes) = (has(TRUMP), has(TAKES));
         let card = order.card_of(bit);
         let (role, rank) = (slots.role_of(bit), card.index() % RANKS);
-        let hidden_higher = number(planes[HIDDEN] & higher);
+        let hidden_higher = count(planes[HIDDEN] & higher);
         let own = planes[HAND];
         let volle = usize::from(!order.not_volle().contains(bit));
         let suit = if trump == 1 { EffectiveSuit::Trump } else { order.suit(card) };
         let void = |n: usize| facts(planes, VOID + 5 * (n - 1) + slots.suit(suit), 1) as usize;
         let voids = void(1) + void(2) + void(3);
-        let void_after = usize::from((1..PLACES - place).any(|n| void(n) == 1));
+        let void_after = usize::from((1..ON_TABLE - place).any(|n| void(n) == 1));
         let leads = usize::from(place == 0);
         let route =
             if leads == 1 { 0 } else { 1 + mixed([(place - 1, 3), (whose - 1, 3), (takes, YES_OR_NO)]) };
@@ -172,23 +171,23 @@ impl<'a> Marker<'a> {
             mixed([
                 (hidden_higher.min(HIGHER - 1), HIGHER),
                 (trump, TRUMPS),
-                (place, PLACES),
+                (place, ON_TABLE),
                 (takes, YES_OR_NO),
             ]),
             mixed([
                 (trump, TRUMPS),
-                (number(own & run).clamp(1, OWN) - 1, OWN),
-                (number(planes[HIDDEN] & run).min(OTHERS - 1), OTHERS),
+                (count(own & run).clamp(1, OWN) - 1, OWN),
+                (count(planes[HIDDEN] & run).min(OTHERS - 1), OTHERS),
             ]),
             mixed([(augen, AUGEN), (takes, YES_OR_NO), (whose, WHOSE), (volle, YES_OR_NO)]),
-            mixed([(role, ROLES), (place, PLACES), (takes, YES_OR_NO)]),
+            mixed([(role, ROLES), (place, ON_TABLE), (takes, YES_OR_NO)]),
             mixed([
                 (yes(own & higher), YES_OR_NO),
                 (yes(own & lower), YES_OR_NO),
                 (trump, TRUMPS),
                 (taking, TAKING),
             ]),
-            mixed([(voids, VOIDS), (place, PLACES), (trump, TRUMPS), (holds_both, YES_OR_NO)]),
+            mixed([(voids, VOIDS), (place, ON_TABLE), (trump, TRUMPS), (holds_both, YES_OR_NO)]),
             mixed([
                 (company, COMPANIES),
                 (hidden_higher.min(FEW_HIGHER - 1), FEW_HIGHER),

@@ -4,19 +4,21 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Lang, Question, Rules, Seat, View};
+use doko_engine::{Action, Lang, Question, Rules, Seat, View, Vorbehalt};
 
 use super::file::NetworkFile;
 use super::network::OUTPUT_ONE;
-use super::outputs::Part;
+use super::outputs::{Part, output_of};
 use super::player::{Player, Players};
-use crate::bot::{Bot, BotKind};
+use crate::bot::{Bot, BotKind, Traits};
 use crate::bounded;
-use crate::encoding::Encoder;
+use crate::encoding::{Encoder, Slots};
 use crate::heuristic::Heuristic;
 use crate::options::Options;
 use crate::spec_error::SpecError;
 
+/// The option's word for the networks that ship, which are of another kind.
+const SHIPPED_NAME: &str = "default";
 /// The longest file of networks, in MiB.
 const MOST_MIB: u64 = 256;
 
@@ -38,12 +40,13 @@ impl Learned {
 
     /// The bot that options mean; nothing if they name no file of such networks.
     pub(crate) fn from_options(options: &mut Options) -> Result<Option<Learned>, SpecError> {
-        let Some(path) = options.given("weights").map(PathBuf::from) else { return Ok(None) };
-        let Ok(bytes) = bounded::read(&path, MOST_MIB) else { return Ok(None) };
-        if !NetworkFile::is_one(&bytes) {
+        let name = options.given("weights").filter(|&name| name != SHIPPED_NAME);
+        let Some(path) = name.map(PathBuf::from).filter(|path| NetworkFile::is_one(path)) else {
             return Ok(None);
-        }
-        options.text("weights", "");
+        };
+        options.text("weights", SHIPPED_NAME);
+        let bytes = bounded::read(&path, MOST_MIB)
+            .map_err(|source| SpecError::File { path: path.clone(), source })?;
         let file =
             NetworkFile::decode(&bytes).map_err(|source| SpecError::Net { path, source: source.into() })?;
         Ok(Some(Learned::new(file, Heuristic::from_options_or("default", options)?)))
@@ -63,6 +66,10 @@ impl BotKind for Learned {
 
     fn fingerprint(&self) -> String {
         fingerprint(format!("learned 1 {} {}", self.fingerprint, self.heuristic.fingerprint()))
+    }
+
+    fn traits(&self) -> Traits {
+        Traits { remembers: false, ..Traits::default() }
     }
 
     fn about(&self, lang: Lang) -> Vec<String> {
@@ -112,7 +119,8 @@ impl Bot for LearnedBot {
 }
 
 impl LearnedBot {
-    /// What networks answer, if they know one of the answers that the heuristic leaves open.
+    /// The answer of the networks; `None` of a question that they do not know, or that the heuristic answers in a way they do not
+    /// know.
     fn by_networks(&mut self, view: &View<'_>) -> Option<Action> {
         let question = view.question()?;
         let is_left_open = match question {
@@ -132,11 +140,13 @@ impl LearnedBot {
             Action::Play(card) if view.may_play_schwein() && self.by_thumb.plays_as_schwein(view, card) => {
                 Some(Action::PlaySchwein)
             }
-            // An Armut, a Nullsolo, a solo of the rule file.
-            Action::Declare(_) => {
+            // They know no Armut, no Nullsolo, and no solo of a rule file.
+            Action::Declare(declared) if !matches!(declared, Vorbehalt::Solo(_)) => {
                 let usual = self.heuristic.act(view);
-                let judged = player.judge(view, &mut self.memories)?;
-                Some(if judged.of(usual).is_some() { answer } else { usual })
+                let is_known = output_of(usual, &Slots::of(view)).is_some();
+                // They do not tell one Klärungsstich from another.
+                let is_hochzeit = |answer| matches!(answer, Action::Declare(Vorbehalt::Hochzeit(_)));
+                Some(if is_known && !(is_hochzeit(usual) && is_hochzeit(answer)) { answer } else { usual })
             }
             _ => Some(answer),
         }

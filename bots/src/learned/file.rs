@@ -5,6 +5,9 @@
 //! hexadecimal digits, a fingerprint of all before it.
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 use doko_engine::random::fingerprint;
 use serde::{Deserialize, Serialize};
@@ -95,9 +98,11 @@ impl NetworkFile {
         self.networks[part as usize].as_ref()
     }
 
-    /// True if bytes begin as a file of networks does.
-    pub(crate) fn is_one(bytes: &[u8]) -> bool {
-        bytes.starts_with(FORMAT.as_bytes())
+    /// True of a file that begins as one of networks does.
+    pub(super) fn is_one(path: &Path) -> bool {
+        let mut first = [0; FORMAT.len()];
+        File::open(path)
+            .is_ok_and(|mut file| file.read_exact(&mut first).is_ok() && first == FORMAT.as_bytes())
     }
 
     /// All of it, as bytes.

@@ -6,7 +6,7 @@
 //! | `network` | a network of whole numbers, and what it makes of planes |
 //! | `file` | networks in a file |
 //! | `silent` | networks that play cards on without a word |
-//! | `shown` | what a network is shown of a decision, for those who teach it |
+//! | `shown` | a decision as networks are shown it, for those who teach them |
 //! | `bot` | the bot that plays by networks of a file |
 //! | `player` | networks at a table: what each seat has seen so far, and what it answers |
 

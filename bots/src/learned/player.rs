@@ -55,16 +55,16 @@ pub struct Judged<'n> {
     network: &'n Network,
     thought: Thought,
     /// By role, the worth of a card that may be played.
-    cards: [i32; ROLES],
+    cards: [Option<i32>; ROLES],
 }
 
 impl Judged<'_> {
-    /// The worth of a legal answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no
-    /// network knows.
+    /// The worth of an answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no network knows,
+    /// and of a card that may not be played.
     #[inline]
     pub fn of(&self, answer: Action) -> Option<i32> {
         match answer {
-            Action::Play(card) => Some(self.cards[self.slots.role(card)]),
+            Action::Play(card) => self.cards[self.slots.role(card)],
             _ => output_of(answer, &self.slots).map(|output| self.network.output(&self.thought, output)),
         }
     }
@@ -114,12 +114,12 @@ impl<'n> Player<'n> {
         };
         let planes = self.encoder.read(view, &slots);
         let thought = network.think(self.cpu, &planes, &slots, &mut seat.memory);
-        let mut cards = [0; ROLES];
+        let mut cards = [None; ROLES];
         if view.question() == Some(Question::Card) {
             let marker = Marker::new(&planes, view.order(), &slots);
             for bit in marker.legal() {
                 let role = slots.role_of(bit);
-                cards[role] = network.output_of_card(&thought, role, &marker.marks(bit));
+                cards[role] = Some(network.output_of_card(&thought, role, &marker.marks(bit)));
             }
         }
         Some(Judged { part, slots, network, thought, cards })

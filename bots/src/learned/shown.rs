@@ -1,20 +1,20 @@
-//! What a network is shown of a decision, for those who teach it.
+//! A decision as networks are shown it, for those who teach them.
 
 use doko_engine::{Question, View};
 
 use crate::encoding::{Encoder, GROUPS, Marker, PLANES, Planes, SLOTS, Slots};
 
-/// What a network is shown of a decision.
+/// A decision as a network is shown it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// The rows of the first layer that are on, from the first to the last.
+    /// The rows of the first layer that are on, each once.
     pub rows: Vec<u16>,
     /// If a card is asked for, those that may be played: by output, the marks of each.
     pub cards: Vec<(u8, [u16; GROUPS])>,
 }
 
 impl Shown {
-    /// What is shown of the open question; `slots` are [those](Slots::of) of this view.
+    /// The open question; `slots` are [those](Slots::of) of this view.
     pub fn of(view: &View<'_>, encoder: &Encoder, slots: &Slots) -> Shown {
         let planes = encoder.read(view, slots);
         let mut shown = Shown { rows: rows(&planes, slots), cards: Vec::new() };

@@ -2,9 +2,7 @@
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
-use doko_engine::{
-    Action, Bit, Bits, Card, Contract, Klaerung, Order, PerSeat, Question, Raised, Seat, Table,
-};
+use doko_engine::{Action, Bits, Card, Contract, Klaerung, Order, PerSeat, Question, Raised, Seat, Table};
 
 use super::network::{Memory, Network};
 use super::outputs::Part;
@@ -126,14 +124,14 @@ impl<'n> Silent<'n> {
     }
 
     /// Both cards of the kind that is worth most.
-    fn choose(&mut self, network: &Network, order: &Order, play: &Play) -> Bits {
+    pub(super) fn choose(&mut self, network: &Network, order: &Order, play: &Play) -> Bits {
         let planes = self.sees(order, play);
         let seated = &mut self.seats[play.to_act().index()];
         let thought = network.think(self.cpu, &planes, &seated.slots, &mut seated.memory);
         let marker = Marker::new(&planes, order, &seated.slots);
-        let worth =
-            |bit: &Bit| network.output_of_card(&thought, seated.slots.role_of(*bit), &marker.marks(*bit));
-        let best = play.legal().one_of_each().iter().max_by_key(worth);
-        best.map_or(Bits::EMPTY, |bit| Bits::from(bit).lanes())
+        let worth = |bit| network.output_of_card(&thought, seated.slots.role_of(bit), &marker.marks(bit));
+        let worths = marker.legal().iter().map(|bit| (worth(bit), bit));
+        let best = worths.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        best.map_or(Bits::EMPTY, |(_, bit)| Bits::from(bit).lanes())
     }
 }

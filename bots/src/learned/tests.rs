@@ -1,7 +1,7 @@
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::Stream;
 use doko_engine::rules::testing::{random_rules, times};
-use doko_engine::{Lang, PerSeat, Question, Rules, Seat, Table};
+use doko_engine::{Action, Card, Lang, PerSeat, Question, Rules, Seat, Table};
 use rand::RngExt;
 
 use super::bot::Learned;
@@ -117,7 +117,7 @@ fn who_plays_on_in_silence_sees_what_views_show() {
     let mut rng = Stream::new(28);
     let file = random_file(&mut rng);
     let is_of_parties = |n: usize| ["SIDE_FACTS", "PARTY_FACTS"].contains(&PLANES[n].name);
-    let mut seen = 0;
+    let (mut seen, mut chosen_alike) = (0, 0);
     for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
         let rules = Rules::preset(preset).unwrap();
         let player = Player::new(&file, &rules);
@@ -142,13 +142,23 @@ fn who_plays_on_in_silence_sees_what_views_show() {
                     assert_eq!(planes[n], also[n], "{preset} {index} {}", PLANES[n].name);
                     seen += 1;
                 }
+                if planes == also && view.legal_cards().kinds().len() > 1 {
+                    let part = Part::of(&view).filter(|_| view.forced_card().is_none());
+                    if let Some(network) = part.and_then(|part| file.network(part)) {
+                        let chosen = silent.choose(network, view.order(), table.game().core());
+                        let by_view = player.answer(&view, &mut Players::default());
+                        let card = Card::all().find(|&card| view.order().both(card) == chosen);
+                        assert_eq!(card.map(Action::Play), by_view, "{preset} {index}");
+                        chosen_alike += 1;
+                    }
+                }
                 let before = table.clone();
                 table.answer(answer).unwrap();
                 silent.put(&before, &table, answer, &player);
             }
         }
     }
-    assert!(seen > 50_000, "{seen}");
+    assert!(seen > 50_000 && chosen_alike > 500, "{seen} {chosen_alike}");
 }
 
 #[test]
@@ -264,9 +274,9 @@ fn net_plays_by_a_file_of_networks() {
             play_game(&rules, rules.deal(3, index, 0), Seat::ALL[0], &mut bots).unwrap();
         }
     }
-    let [mut damaged, older] = [std::fs::read(&path).unwrap(), b"doko net 2\n1\nx".to_vec()];
+    let [mut damaged, broken] = [std::fs::read(&path).unwrap(), b"doko net 2\n1\nx".to_vec()];
     damaged[5000] ^= 1;
-    for bytes in [damaged, older] {
+    for bytes in [damaged, broken] {
         std::fs::write(&path, bytes).unwrap();
         assert!(matches!(spec("").build().err().unwrap(), SpecError::Net { .. }));
     }
