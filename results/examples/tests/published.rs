@@ -70,10 +70,7 @@ fn networks_are_taught_by_selfplay() {
         run(threads, "play --out first --deals 600 --fewest 4 --words 0.5 --games 1");
         run(threads, &format!("teach --lessons first --networks {parts}"));
         run(threads, &format!("pack --networks {parts} --out first.net"));
-        run(
-            threads,
-            "play --out second --deals 100 --networks first.net --company 0.5 --speaks true --solos 0.3",
-        );
+        run(threads, "play --out second --deals 100 --networks first.net --company 0.5 --speaks --solos 0.3");
         run(threads, &format!("judge --lessons second --networks {parts}"))
             + &run(threads, "duel --bot net:weights=first.net --deals 60")
     });

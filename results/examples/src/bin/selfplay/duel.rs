@@ -1,4 +1,4 @@
-//! What a bot gains: the same deals with it in some seats, and with other players there.
+//! The gain of a bot: the same deals with it in some seats, and with other players there.
 
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::bot_stream;
@@ -15,7 +15,7 @@ pub struct Company<'a> {
     pub own: &'a dyn BotKind,
     /// Who sits in the other seats, and answers all other questions.
     pub others: &'a dyn BotKind,
-    /// Whether the bot answers questions for cards, for words and for games.
+    /// The bot answers questions for cards, for words, for games: true for each.
     pub answers: [bool; 3],
     /// True if nobody says a word or declares a game.
     pub is_mute: bool,
@@ -25,7 +25,7 @@ pub struct Company<'a> {
     pub deals: u64,
 }
 
-/// Whether a question is for a card, a word or a game.
+/// 0 for a card, 1 for a word, 2 for a game.
 fn kind(question: Option<Question>) -> usize {
     match question {
         Some(Question::Card) => 0,
@@ -43,7 +43,7 @@ fn mean(numbers: &[f64]) -> (f64, f64) {
 }
 
 impl Company<'_> {
-    /// What each seat gets in a deal, if the bot has these seats.
+    /// Points of each seat in a deal, if the bot has these seats.
     fn points(&self, has: [bool; 4], deal: u64) -> [i32; 4] {
         let mut table = Table::new(self.rules, self.rules.deal(self.seed, deal, 0), forehand(deal));
         let bots = |kind: &dyn BotKind| -> [Box<dyn Bot>; 4] {
@@ -70,7 +70,7 @@ impl Company<'_> {
         mean(&gains)
     }
 
-    /// What one gains over one of the others in its place.
+    /// The gain of one over one of the others in its place.
     pub fn alone(&self) -> (f64, f64) {
         self.each(|deal| {
             let usual = self.points([false; 4], deal);

@@ -1,4 +1,4 @@
-//! What a network learns from: what it is shown, and what answers have brought.
+//! Examples for networks: decisions as they are shown, and what answers have brought.
 
 use doko_bots::encoding::{Encoder, GROUPS, Slots};
 use doko_bots::learned::{Part, Shown, output_of};
@@ -13,9 +13,9 @@ pub struct Answer {
     pub output: u8,
     /// A card's marks.
     pub marks: Option<[u16; GROUPS]>,
-    /// What it has brought.
+    /// The points that it has brought.
     pub points: f32,
-    /// The same at moved ends.
+    /// The label: of a card the mean at moved ends, of other answers these points.
     pub moved: f32,
 }
 
@@ -56,9 +56,9 @@ impl Examples {
         self.ends.extend(other.ends.iter().map(|[row, answer]| [rows + row, answers + answer]));
     }
 
-    fn push(&mut self, shown: &Shown, answers: impl Iterator<Item = Answer>) {
+    fn push(&mut self, shown: &Shown, answers: &[Answer]) {
         self.rows.extend_from_slice(&shown.rows);
-        self.answers.extend(answers);
+        self.answers.extend_from_slice(answers);
         self.ends.push([self.rows.len() as u32, self.answers.len() as u32]);
     }
 }
@@ -81,10 +81,13 @@ pub fn of_lesson(
             let output = output_of(answer_of(view, end.answer), &slots)? as u8;
             let marks = shown.cards.iter().find(|(of, _)| *of == output).map(|(_, marks)| *marks);
             let points = f32::from(end.points);
-            // How likely a word is kept has to be learnt from ends as they are.
+            // Words and games learn from ends as they are: moved ends overrate the chance that a word is kept.
             let moved = if is_card { f32::from(end.moved) / PARTS } else { points };
             Some(Answer { output, marks, points, moved })
         });
-        all[part as usize].push(&shown, answers);
+        let answers: Vec<Answer> = answers.collect();
+        if !answers.is_empty() {
+            all[part as usize].push(&shown, &answers);
+        }
     });
 }

@@ -17,7 +17,7 @@ pub struct Lesson {
     pub rules: u16,
     /// The number of its deal.
     pub deal: u64,
-    /// What was answered, question by question.
+    /// The answers, question by question.
     pub answers: Vec<u8>,
     /// The questions at which answers were tried.
     pub tried: Vec<Tried>,
@@ -28,11 +28,11 @@ pub struct Lesson {
 pub struct Tried {
     /// How many questions were asked before.
     pub asked: u8,
-    /// What each answer has brought.
+    /// The ends that answers have led to.
     pub ends: Vec<End>,
 }
 
-/// What an answer has brought the seat that was asked.
+/// An end that an answer has led to, for the seat that was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
     /// The answer.

@@ -12,7 +12,7 @@ use crate::loss::loss;
 
 /// How many units of the first layer are computed at once.
 const LANES: usize = 64;
-/// In how many parts a batch is learnt from, whatever number of threads there is: so all of them learn the same.
+/// A batch is split into so many shards on any machine, so networks do not depend on the number of threads.
 const SHARDS: usize = 4;
 /// Examples whose first layer is computed block by block.
 const TOGETHER: usize = 256;
@@ -39,7 +39,6 @@ pub struct Weights {
 }
 
 /// A network in training.
-#[derive(Serialize, Deserialize)]
 pub struct Model {
     /// Its weights.
     pub weights: Weights,
@@ -47,7 +46,6 @@ pub struct Model {
     squares: Weights,
     steps: i32,
     /// One for each part of a batch, empty between two batches.
-    #[serde(skip)]
     shards: Vec<Shard>,
 }
 
@@ -244,7 +242,7 @@ impl Shard {
             let of_marks = gradient.marks.as_chunks_mut::<SECOND>().0;
             marks.into_iter().flatten().for_each(|&mark| add(&mut of_marks[usize::from(mark)]));
         }
-        // What is clipped learns nothing.
+        // A clipped unit learns nothing.
         for (slope, (&sum, bias)) in of_thought.iter_mut().zip(second.iter().zip(&mut gradient.second_bias)) {
             *slope = if is_open(sum) { *slope } else { 0.0 };
             *bias += *slope;
@@ -285,30 +283,30 @@ impl Step {
 }
 
 impl Model {
-    /// One that knows nothing, for examples whose level is on average this.
-    pub fn new(width: usize, level: f32, rng: &mut Stream) -> Model {
+    /// One that knows nothing.
+    pub fn new(width: usize, rng: &mut Stream) -> Model {
         let mut weights = Weights::zero(width);
         let mut some = |weights: &mut [f32], most: f32| {
             weights.iter_mut().for_each(|weight| *weight = rng.random_range(-most..most))
         };
         some(&mut weights.first, 0.05);
         weights.first_bias.fill(0.5);
+        // Sums of the second layer spread by 0.3.
         some(&mut weights.second, (3.0 * 0.09 / (0.3 * width as f32)).sqrt());
         weights.second_bias.fill(0.5);
         some(&mut weights.third, 0.05);
-        weights.third_bias[LEVEL] = level;
-        // What leaves the first layer is one half on average.
+        // Units of the first layer are one half on average.
         for unit in 0..SECOND {
             let mean: f32 = (0..width).map(|n| 0.5 * weights.second[n * SECOND + unit]).sum();
             weights.second_bias[unit] -= mean;
         }
-        Model {
-            means: Weights::zero(width),
-            squares: Weights::zero(width),
-            weights,
-            steps: 0,
-            shards: Vec::new(),
-        }
+        Model::of(weights)
+    }
+
+    /// One with these weights, which has not moved yet.
+    pub fn of(weights: Weights) -> Model {
+        let [means, squares] = [0, 1].map(|_| Weights::zero(weights.width));
+        Model { weights, means, squares, steps: 0, shards: Vec::new() }
     }
 
     /// Makes rows 0 that have never been on, so that they take no room in a file.

@@ -1,37 +1,53 @@
 //! Games in which answers are tried: what each brings in the very deal, if all play on.
 
-use doko_bots::learned::{Judged, NetworkFile, OUTPUT_ONE, Part, Player, Players};
+use clap::Args;
+use doko_bots::encoding::Slots;
+use doko_bots::learned::{Judged, NetworkFile, OUTPUT_ONE, Part, Player, Players, output_of};
 use doko_bots::{Bot, BotKind, Heuristic};
 use doko_engine::random::{Stream, draw, substream};
 use doko_engine::score::Score;
 use doko_engine::{Action, PerParty, Question, Rules, Seat, Table, View};
 use rand::RngExt;
+use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
 use crate::lessons::{End, Lesson, PARTS, Tried, forehand, number_of};
 
 /// How often answers are tried, and how games are played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Args)]
 pub struct Plan {
-    /// The seed of all deals.
+    /// The seed of all deals
+    #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// The share of questions for a card that are tried if the best two are level.
+    /// The share of questions for a card that are tried if the best two are level
+    #[arg(long, default_value_t = 0.9)]
     pub cards: f64,
-    /// The same of questions for a word.
+    /// The share of questions for a word that are tried if the best two are level
+    #[arg(long, default_value_t = 0.05)]
     pub words: f64,
-    /// The same of questions for a game.
+    /// The share of questions for a game that are tried if the best two are level
+    #[arg(long, default_value_t = 0.2)]
     pub games: f64,
-    /// The share of cards that are played at random.
+    /// The share of cards that are played at random
+    #[arg(long, default_value_t = 0.1)]
     pub wild: f64,
-    /// The share of words that are said at random.
+    /// The share of words that are said at random
+    #[arg(long, default_value_t = 0.02)]
     pub talk: f64,
-    /// The share of hands with a game that is drawn by what networks think it worth.
+    /// The share of hands with a game that is drawn by what networks think it worth
+    #[arg(long, default_value_t = 0.1)]
     pub solos: f64,
-    /// True if networks choose words and games of their seats.
+    /// Let networks choose words and games of their seats
+    #[arg(long)]
     pub speaks: bool,
-    /// How many seats have networks: from the first to the last of these.
-    pub seats: [u64; 2],
-    /// The share of games in which cards of other networks are played on by networks too.
+    /// The fewest seats that have networks
+    #[arg(long, default_value_t = 1)]
+    pub fewest: usize,
+    /// The most seats that have networks
+    #[arg(long, default_value_t = 4)]
+    pub most: usize,
+    /// The share of games in which cards of other networks are played on by networks too
+    #[arg(long, default_value_t = 0.0)]
     pub company: f64,
 }
 
@@ -39,14 +55,14 @@ pub struct Plan {
 const APART: f64 = 0.5;
 /// The share of clear questions that are tried.
 const CLEAR: f64 = 0.12;
-/// The same of hands for whose game it is clear.
+/// The share of hands that are tried if their game is clear.
 const CLEAR_GAME: f64 = 0.4;
 /// How far behind a bad answer is, and the share of these that are tried.
 const BAD: (f64, f64) = (0.8, 0.25);
 
-/// Augen by which an end at the first trick is moved, in standard deviations.
+/// Standard deviation of the shift of an end at the first trick, in Augen.
 const AUGEN: f64 = 15.0;
-/// The fifths of a normal distribution.
+/// Medians of the five fifths of a normal distribution.
 const FIFTHS: [f64; 5] = [-1.2816, -0.5244, 0.0, 0.5244, 1.2816];
 
 /// Networks, and those that play on in their seats.
@@ -81,12 +97,9 @@ fn lesson(all_rules: &[Rules], cast: Option<&Cast<'_>>, plan: &Plan, deal: u64) 
     let number = rng.random_range(0..all_rules.len());
     let rules = &all_rules[number];
     let mut table = Table::new(rules, rules.deal(plan.seed, deal, 0), forehand(deal));
-    let [fewest, most] = plan.seats;
-    let networks = rng.random_range(fewest..=most);
-    let turn = rng.random_range(0..4_u64);
-    // One beside the other or opposite: all line-ups come.
-    let step = if rng.random_bool(0.5) { 1 } else { 3 };
-    let of_network: [bool; 4] = [0, 1, 2, 3].map(|seat| ((seat + turn) * step) % 4 < networks);
+    let networks = rng.random_range(plan.fewest..=plan.most);
+    let mut of_network = [0, 1, 2, 3].map(|seat| seat < networks);
+    of_network.shuffle(&mut rng);
     let plays_on = if rng.random_bool(plan.company) { of_network } else { [false; 4] };
     let heuristic = Heuristic::default();
     let mut bots = Seat::ALL.map(|seat| heuristic.bot(rules, seat, substream(0, 0)));
@@ -101,7 +114,7 @@ fn lesson(all_rules: &[Rules], cast: Option<&Cast<'_>>, plan: &Plan, deal: u64) 
             Some(cast) if is_network && legal.len() > 1 => cast.players[number].judge(&view, &mut players),
             _ => None,
         };
-        let known: Vec<Action> = legal.iter().copied().filter(|&answer| is_known(&view, answer)).collect();
+        let known = known(&view);
         let usual = bots[seat.index()].act(&view);
         let share = match question {
             Question::Card if known.len() > 1 => plan.cards,
@@ -149,15 +162,16 @@ fn lesson(all_rules: &[Rules], cast: Option<&Cast<'_>>, plan: &Plan, deal: u64) 
     game
 }
 
-/// True if networks know an answer.
-fn is_known(view: &View<'_>, answer: Action) -> bool {
-    match Part::of(view) {
-        Some(_) => matches!(answer, Action::Play(_) | Action::Silence | Action::Say(_) | Action::Declare(_)),
-        None => false,
+/// The answers that networks know.
+fn known(view: &View<'_>) -> Vec<Action> {
+    if Part::of(view).is_none() {
+        return Vec::new();
     }
+    let slots = Slots::of(view);
+    view.legal_actions().into_iter().filter(|&answer| output_of(answer, &slots).is_some()).collect()
 }
 
-/// What networks think answers to be worth, in points.
+/// The worth of answers as networks see it, in points.
 fn worths(judged: &Judged<'_>, answers: &[Action]) -> Vec<f64> {
     let worth =
         |&answer: &Action| judged.of(answer).map_or(-100.0, |worth| f64::from(worth) / f64::from(OUTPUT_ONE));
@@ -246,7 +260,7 @@ fn play_on(table: &mut Table<'_>, by_network: [bool; 4], quick: Option<(&Player<
     }
 }
 
-/// What a game has brought a seat: points, and the mean of points at moved ends.
+/// The points of a seat, and their mean at moved ends.
 fn points(table: &Table<'_>, seat: Seat, left: usize) -> (i16, i16) {
     let game = table.game();
     let Some(outcome) = game.outcome() else { return (0, 0) };

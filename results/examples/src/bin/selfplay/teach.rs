@@ -12,9 +12,11 @@ use crate::examples::{Answer, Examples, of_lesson};
 use crate::lessons::{Lesson, Reader};
 use crate::model::Model;
 
-/// Of so many deals one is held out.
+/// One deal in this many is held out.
 const HELD_OUT: u64 = 20;
-/// How many pieces of files are learnt from at once, in one order.
+/// So many pieces of a file are judged at most.
+const MOST_JUDGED: usize = 200;
+/// So many pieces of files are learnt from at once, in one order.
 const WINDOW: usize = 8;
 
 /// A network to teach.
@@ -103,7 +105,7 @@ impl Regret {
     pub fn told(&self) -> String {
         let number = self.number.max(1) as f64;
         let [points, moved] = self.sums.map(|sum| sum / number);
-        let error = ((self.squares / number - points * points) / number).sqrt();
+        let error = ((self.squares / number - points * points).max(0.0) / number).sqrt();
         format!("{} held out: regret {points:.4} ± {:.4}, moved {moved:.4}", self.number, 1.96 * error)
     }
 }
@@ -193,18 +195,16 @@ fn read(path: &Path, place: u64) -> (u64, Vec<Lesson>) {
 }
 
 /// The regret of models in what is held out of a file.
-pub fn judge(models: &[(usize, Model)], file: &Path, rules: &[Rules], most: usize) -> Vec<Regret> {
+pub fn judge(models: &[(usize, Model)], file: &Path, rules: &[Rules]) -> Vec<Regret> {
     let rules: Vec<(Rules, Encoder)> =
         rules.iter().map(|rules| (rules.clone(), Encoder::new(rules))).collect();
     let parts = [0, 1, 2].map(|part| models.iter().any(|(of, _)| *of == part));
     let mut regrets = vec![Regret::default(); models.len()];
     let reader = Reader::open(file).expect("lessons");
     let seed = reader.seed;
-    let pieces: Vec<Vec<Lesson>> = reader.take(most).collect();
+    let pieces: Vec<(u64, Vec<Lesson>)> = reader.take(MOST_JUDGED).map(|lessons| (seed, lessons)).collect();
     for lessons in pieces.chunks(WINDOW) {
-        let lessons: Vec<(u64, Vec<Lesson>)> =
-            lessons.iter().map(|lessons| (seed, lessons.clone())).collect();
-        let examples = examples(&lessons, &rules, parts, true);
+        let examples = examples(lessons, &rules, parts, true);
         for ((part, model), regret) in models.iter().zip(&mut regrets) {
             regret.add(model, &examples[*part]);
         }
