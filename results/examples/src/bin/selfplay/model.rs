@@ -129,7 +129,7 @@ impl Weights {
 
     /// The sums of the second layer.
     fn second_sums(&self, sums: &[[f32; LANES]]) -> [f32; SECOND] {
-        let mut second: [f32; SECOND] = *self.second_bias.as_array().expect("so many");
+        let mut second: [f32; SECOND] = self.second_bias.as_chunks().0[0];
         for (sum, weights) in sums.as_flattened().iter().zip(self.second.as_chunks::<SECOND>().0) {
             if *sum > 0.0 {
                 let unit = sum.min(1.0);
