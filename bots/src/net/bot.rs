@@ -45,7 +45,7 @@ impl Net {
         "learned: plays by networks that were taught what a search thinks, in microseconds";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
-        ("weights", "networks: default, or a file that doko learn has written"),
+        ("weights", "networks: default, or a file; beside one that sees the play only params counts"),
         (
             "rivals",
             "how the others play: any if nobody knows, or as one of search, heuristic, careful, silent, bold, noisy, thumb and random",
