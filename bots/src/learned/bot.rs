@@ -104,10 +104,10 @@ impl Bot for LearnedBot {
     }
 
     fn values(&mut self, view: &View<'_>) -> Vec<(Action, f64)> {
-        let player = Player::of(&self.file, self.encoder);
         if view.question() != Some(Question::Card) {
             return Vec::new();
         }
+        let player = Player::of(&self.file, self.encoder);
         let Some(judged) = player.judge(view, &mut self.memories) else { return Vec::new() };
         let level = judged.level();
         let value = |answer: Action| {

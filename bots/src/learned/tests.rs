@@ -263,7 +263,10 @@ fn net_plays_by_a_file_of_networks() {
     std::fs::write(&path, random_file(&mut rng).encode()).unwrap();
     let spec = |options: &str| format!("net:weights={}{options}", path.display()).parse::<BotSpec>().unwrap();
     let kind = spec("").build().unwrap();
-    assert_ne!(kind.fingerprint(), "net".parse::<BotSpec>().unwrap().build().unwrap().fingerprint());
+    let shipped =
+        ["net", "net:weights=default"].map(|spec| spec.parse::<BotSpec>().unwrap().build().unwrap());
+    assert_ne!(kind.fingerprint(), shipped[0].fingerprint());
+    assert_eq!(shipped[0].fingerprint(), shipped[1].fingerprint());
     assert!(kind.about(Lang::En)[0].contains("parties 64"));
     let refused = spec(",rivals=search").build().err().unwrap();
     assert!(matches!(refused, SpecError::UnknownOption { .. }), "{refused}");
