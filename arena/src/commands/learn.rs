@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 use doko_bots::BotSpec;
-use doko_bots::net::Networks;
 use doko_engine::Rules;
 
 use super::help;
@@ -16,7 +15,7 @@ use crate::error::{Error, Exit, usage};
 use crate::run::Contestant;
 use crate::studies::defaults::SEED;
 use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
-use crate::studies::learn::plan::{COMMAND, LearnPlan};
+use crate::studies::learn::plan::{COMMAND, LearnPlan, begun};
 use crate::studies::learn::settings::Settings;
 use crate::studies::matches::{BotPlan, Bots, RulesPlan};
 
@@ -70,7 +69,7 @@ pub struct LearnArgs {
     pub force: bool,
     /// Go on with the pipeline in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
-        conflicts_with_all = ["out", "deals", "lessons", "begin_with", "epochs", "width", "practice", "test", "confirm_deals",
+        conflicts_with_all = ["out", "deals", "lessons", "begin_with", "epochs", "width", "test", "confirm_deals",
             "teacher", "student", "companion", "against", "seed", "rules", "set"])]
     pub resume: Option<PathBuf>,
     /// Forms of the report.
@@ -141,9 +140,9 @@ pub(super) fn bots(specs: &[BotSpec], default: &str) -> Result<Vec<Contestant>, 
 fn plan(args: LearnArgs) -> Result<LearnPlan, Error> {
     let rules = rules(&args.rules, &args.set)?;
     let teacher = teacher(args.teacher.as_ref(), args.student.as_ref())?;
-    let begun = args.settings.begin_with.as_deref().map(Networks::named).transpose()?;
+    let begun = args.settings.begin_with.as_deref().map(begun).transpose()?;
     let incumbent = match &args.settings.begin_with {
-        Some(networks) => format!("net:weights={networks}"),
+        Some(networks) => format!("net:weights={}", networks.display()),
         None => "heuristic".to_owned(),
     };
     let (against, companions) =

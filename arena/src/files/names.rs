@@ -6,8 +6,6 @@ pub const CONFIG: &str = "config.toml";
 pub const GAME_LOG: &str = "games.log";
 /// The folder of the games from which networks learn.
 pub const LESSONS: &str = "lessons";
-/// The folder of the games that these networks play among themselves.
-pub const PRACTICE: &str = "practice";
 /// The folder of the search of a tuning run.
 pub const SEARCH: &str = "search";
 /// The folder of the duel that confirms what was found.
@@ -46,19 +44,17 @@ pub const RUN: &str = "run.json";
 pub const SUMS: &str = "SHA256SUMS";
 
 /// The folders of the stages of a campaign.
-pub const STAGES: [&str; 4] = [LESSONS, PRACTICE, SEARCH, CONFIRM];
+pub const STAGES: [&str; 3] = [LESSONS, SEARCH, CONFIRM];
 
 /// So many of [`FILES`], the first, are never made anew.
-pub const KEPT: usize = 6;
+pub const KEPT: usize = 4;
 
 /// The files that the folder of a run or a campaign can have, but for log and hashes.
-pub const FILES: [&str; 19] = [
+pub const FILES: [&str; 17] = [
     CONFIG,
     BEGUN,
     "taught.bin",
     "taught.net",
-    "practised.bin",
-    "practised.net",
     BLOCKS,
     GAMES,
     SUMMARY_CSV,

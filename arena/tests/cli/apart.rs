@@ -2,13 +2,14 @@
 //!
 //! Every command that writes files has lines here, as clap knows the commands: a new command or a new option without one fails.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 use doko_arena::test_access::command;
+use doko_bots::learned::{FloatNetwork, LANES, Network, NetworkFile, Part};
 
 use super::folders::{copy, succeed};
 use super::{arg, doko, read};
@@ -116,11 +117,13 @@ impl Desk {
         put("exp.toml", "rules = 'ours.toml'\nbots = ['heuristic:params=mine.toml', 'random']\n");
         let pipeline = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pipeline");
         fs::create_dir(desk.at("over.pipeline")).expect("a new folder");
-        for name in ["config.toml", "taught.bin", "taught.net", "practised.bin", "epochs.csv"] {
+        for name in ["config.toml", "taught.bin", "epochs.csv"] {
             fs::copy(pipeline.join(name), desk.at("over.pipeline").join(name)).expect("it can be copied");
         }
         copy(&pipeline.join("confirm"), &desk.at("over.pipeline/confirm"));
-        fs::copy(pipeline.join("taught.net"), desk.at("known.net")).expect("it can be copied");
+        for networks in ["over.pipeline/taught.net", "known.net"] {
+            fs::write(desk.at(networks), networks_of_nothing()).expect("it can be written");
+        }
         for run in [
             "duel pimc:worlds=2,net=off random --deals 3 --values --out first.run",
             "duel heuristic random --deals 3 --out second.run",
@@ -172,6 +175,16 @@ impl Desk {
     }
 }
 
+/// A file of networks to which all answers are alike.
+fn networks_of_nothing() -> Vec<u8> {
+    let mut file = NetworkFile::new(BTreeMap::new());
+    let network = Network::rounded(&FloatNetwork::zero(LANES)).expect("small numbers");
+    for part in Part::ALL {
+        file.set(part, network.clone());
+    }
+    file.encode()
+}
+
 pub(super) fn split(line: &str) -> Vec<String> {
     shlex::split(line).expect("its quotation marks are closed")
 }
@@ -206,7 +219,7 @@ enum Kind {
 
 fn kind(arg: &Arg) -> Kind {
     /// The values that name no file.
-    const WORDS: [&str; 28] = [
+    const WORDS: [&str; 27] = [
         "A,B",
         "BLOCK",
         "BLOCKS",
@@ -222,7 +235,6 @@ fn kind(arg: &Arg) -> Kind {
         "KEY=VALUE,…",
         "LANG",
         "N",
-        "N,N",
         "NAME",
         "NAMES",
         "NUMBER",

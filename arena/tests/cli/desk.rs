@@ -154,7 +154,7 @@ fn shortened_command(command: &str) -> String {
         }
         // So few lessons teach nothing, which is all that is said after they were played.
         ["learn", _] => {
-            for option in ["--epochs", "--practice", "--confirm-deals"] {
+            for option in ["--epochs", "--confirm-deals"] {
                 line.set(option, "1");
             }
             if line.has("--out") {

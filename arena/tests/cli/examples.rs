@@ -59,7 +59,7 @@ fn desk() -> Desk {
     for rules in ["mine.toml", "ours.toml"] {
         desk.put(rules, "base = \"palast\"\ndulle.mode = \"second\"\n");
     }
-    desk.copy("bots/src/net/default.net", "mine.net");
+    desk.copy("results/2026-11-30-selfplay/quick.net", "mine.net");
     desk.types("doko play --record > games.jsonl").assert_content();
     for folder in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         fs::create_dir_all(desk.path(folder)).expect("a folder can be made");

@@ -136,7 +136,7 @@ fn networks_that_learn() {
     let begin: fn(&Path) -> Vec<String> = |at| {
         let lessons =
             ["learn", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "100"];
-        let training = ["--epochs", "1", "--width", "1,1", "--practice", "60", "--confirm-deals", "4"];
+        let training = ["--epochs", "1", "--width", "64", "--confirm-deals", "4"];
         let rest = ["--against", "random", "--quiet", "--threads", "1", "--out", arg(at)];
         words(&[&lessons[..], &training, &rest].concat())
     };

@@ -186,7 +186,7 @@ fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
 }
 
 /// A pipeline that was gone through elsewhere: `doko learn --teacher pimc:worlds=2,allocation=uniform,stop=0,net=off --deals 100
-/// --epochs 1 --width 1,1 --practice 60 --confirm-deals 20 --against random --out pipeline`, without its lessons.
+/// --epochs 1 --width 64 --confirm-deals 20 --against random --out pipeline`, without its lessons and its networks.
 #[test]
 fn a_pipeline_that_is_over_is_reported_of_its_folder_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -223,8 +223,8 @@ fn a_pipeline_that_is_over_is_reported_of_its_folder_alone() {
         let told = refused(reader);
         assert!(told.contains("by doko learn, which plays several runs: name one of them, "), "{told}");
     }
-    // Interrupted in its practice, it is not over.
-    fs::remove_file(pipeline.join("practised.bin")).expect("it was there");
+    // Without what it has taught, it is not over.
+    fs::remove_file(pipeline.join("taught.bin")).expect("it was there");
     let told = refused(&["report", arg(&pipeline)]);
     assert!(told.contains("is not over: go on with it by `doko learn --resume"), "{told}");
 }
@@ -233,7 +233,7 @@ fn a_pipeline_that_is_over_is_reported_of_its_folder_alone() {
 fn pipeline(out: &Path, more: &[&str]) -> i32 {
     let lessons =
         ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "500"];
-    let training = ["--epochs", "2", "--width", "16,8", "--practice", "400", "--confirm-deals", "200"];
+    let training = ["--epochs", "2", "--width", "64", "--confirm-deals", "200"];
     let output = doko(&[&lessons[..], &training, &["--against", "random", "--out", arg(out)], more].concat());
     output.output().expect("doko starts").status.code().expect("it ends by itself")
 }
@@ -246,8 +246,8 @@ fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage(
     let code = pipeline(&one, &["--threads", "1", "--write", arg(&networks)]);
     assert!([0, 3, 4].contains(&code), "{code}");
     assert_eq!(networks.exists(), code == 0);
-    let terms = ["taught.bin", "taught.net", "practised.bin", "practised.net"];
-    let runs = ["lessons", "practice", "confirm"].map(|run| format!("{run}/games.log"));
+    let terms = ["taught.bin", "taught.net"];
+    let runs = ["lessons", "confirm"].map(|run| format!("{run}/games.log"));
     let all: Vec<&str> =
         terms.into_iter().chain(["epochs.csv"]).chain(runs.iter().map(String::as_str)).collect();
     let whole: Vec<Vec<u8>> = all.iter().map(|name| fs::read(one.join(name)).expect("it is there")).collect();
@@ -257,31 +257,29 @@ fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage(
     };
     assert!(same(&other));
     assert_eq!(stdout_of(&["report", arg(&other)]), read(other.join("report.txt")));
-    let practice = read(one.join("practice/config.toml"));
-    assert!(practice.contains("cheat:level=1") && !practice.contains("explore"), "{practice}");
     let told = stdout_of(&["verify", arg(&one), "--sample", "3"]);
-    for line in
-        ["lessons", "practice", "confirm", "one"].map(|folder| format!("{folder}: every file follows"))
-    {
+    for line in ["lessons", "confirm", "one"].map(|folder| format!("{folder}: every file follows")) {
         assert!(told.contains(&line), "{told}");
     }
-    // Another run stands where it would practise.
-    let practice = other.join("practice");
-    fs::rename(&practice, at("practice")).expect("it was there");
-    terms[2..].iter().for_each(|name| fs::remove_file(other.join(name)).expect("it was there"));
+    // Another run stands where its lessons were.
+    let lessons = other.join("lessons");
+    fs::rename(&lessons, at("lessons")).expect("it was there");
+    for name in terms {
+        fs::remove_file(other.join(name)).expect("it was there");
+    }
     let foreign = ["learn", "lessons", "--teacher", "random", "--alone", "--no-values", "--deals", "9", "-q"];
-    stdout_of(&[&foreign[..], &["--out", arg(&practice)]].concat());
+    stdout_of(&[&foreign[..], &["--out", arg(&lessons)]].concat());
     let told = doko(&["learn", "--resume", arg(&other), "-q"]).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
     assert!(
         told.contains("holds another run than the folder around it asks for: move it elsewhere"),
         "{told}"
     );
-    fs::remove_dir_all(&practice).expect("it was there");
-    fs::rename(at("practice"), &practice).expect("it was there");
+    fs::remove_dir_all(&lessons).expect("it was there");
+    fs::rename(at("lessons"), &lessons).expect("it was there");
     doko(&["learn", "--resume", arg(&other), "-q"]).assert().code(code);
     assert!(same(&other));
-    for lost in [&[runs[2].as_str()][..], &[&runs[1], terms[2], terms[3]], &terms[2..], &terms] {
+    for lost in [&[runs[1].as_str()][..], &terms[..1], &terms, &[&runs[1], terms[0], terms[1]]] {
         for name in lost {
             fs::remove_file(other.join(name)).expect("it was there");
         }
@@ -301,7 +299,6 @@ fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage(
     fs::write(&note, "mine").expect("it can be written");
     assert_eq!(pipeline(&other, &["--seed", "2"]), 2);
     assert!(same(&other));
-    let lessons = other.join("lessons");
     let own = ["learn", "--lessons", arg(&lessons), "--out", arg(&other), "--force"];
     let told = doko(&own).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
@@ -313,7 +310,7 @@ fn a_pipeline_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage(
     assert!(forced == fresh && note.exists() && !same(&other));
     // One that comes to nothing leaves no report of the one before.
     assert!(other.join("report.txt").exists());
-    let short = ["--deals", "1", "--epochs", "1", "--practice", "0", "--out", arg(&other), "--force"];
+    let short = ["--deals", "1", "--epochs", "1", "--out", arg(&other), "--force"];
     doko(&[&["learn", "-q", "--teacher", "pimc:worlds=2,net=off"][..], &short].concat()).assert().code(2);
     assert!(!other.join("report.txt").exists() && !other.join("epochs.csv").exists());
 }
@@ -324,11 +321,11 @@ fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() 
     let at = |name: &str| folder.path().join(name);
     let [first, further, lessons, known] = ["first", "further", "lessons", "known.net"].map(at);
     pipeline(&first, &[]);
-    fs::copy(first.join("practised.net"), &known).expect("it can be copied");
+    fs::copy(first.join("taught.net"), &known).expect("it can be copied");
     let play = ["learn", "lessons", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off"];
     stdout_of(&[&play[..], &["--rules", "palast", "--deals", "400", "--out", arg(&lessons)]].concat());
     let teach = ["learn", "-q", "--begin-with", arg(&known), "--lessons", arg(&lessons), "--rules", "palast"];
-    let more = ["--practice", "0", "--confirm-deals", "100", "--out", arg(&further)];
+    let more = ["--confirm-deals", "100", "--out", arg(&further)];
     let code = doko(&[&teach[..], &more].concat()).output().expect("doko starts").status.code();
 
     assert_eq!(fs::read(further.join("begun.net")).ok(), fs::read(&known).ok());
@@ -337,9 +334,8 @@ fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() 
     let told = |net: &Path| stdout_of(&["bots", "describe", &format!("net:weights={}", net.display())]);
     let (before, after) = (told(&known), told(&further.join("taught.net")));
     assert!(!before.contains("begun_with") && after.contains("begun_with"), "{after}");
-    let both_known = "armut.announce_returned_trumps = \"number\" or \"nothing\"";
-    assert!(after.contains("cards 1066-16-8-25"), "as wide as before: {after}");
-    assert!(after.split_whitespace().collect::<Vec<_>>().join(" ").contains(both_known), "{after}");
+    assert!(after.contains("parties 64"), "as wide as before: {after}");
+    assert!(after.contains("rules = [\"palast\"]"), "{after}");
 
     // What it began with is in its folder.
     fs::remove_file(&known).expect("it was there");
@@ -401,7 +397,7 @@ fn a_pipeline_that_cannot_be_gone_through_is_refused_before_anything_is_played()
     ] {
         assert!(refused(&[&["--out", arg(&dir)], who].concat()).contains(why), "{who:?}");
     }
-    assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
+    assert!(refused(&["--out", arg(&dir), "--width", "256,32"]).contains("64 units"), "one layer");
     assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
     assert!(refused(&["--resume", arg(folder.path())]).contains("no config.toml"), "nothing is there");
 }

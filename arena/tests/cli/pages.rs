@@ -307,7 +307,7 @@ fn the_pages_on_tuning_speed_and_learning_are_played() {
     let desk = Desk::new();
     play("docs/tuning.md", &desk);
     play("docs/speed.md", &desk);
-    desk.copy("bots/src/net/default.net", "mine.net");
+    desk.copy("results/2026-11-30-selfplay/quick.net", "mine.net");
     desk.put("mine.toml", "base = \"ddv\"\n");
     play("docs/learning.md", &desk);
 }

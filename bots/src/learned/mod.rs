@@ -8,6 +8,7 @@
 //! | `silent` | networks that play cards on without a word |
 //! | `shown` | a decision as networks are shown it, for those who teach them |
 //! | `bot` | the bot that plays by networks of a file |
+//! | `training` | networks that learn |
 //! | `player` | networks at a table: what each seat has seen so far, and what it answers |
 
 mod bot;
@@ -17,10 +18,11 @@ mod outputs;
 mod player;
 mod shown;
 mod silent;
+pub mod training;
 
 pub use bot::Learned;
 pub use file::{About, NetworkFile, NetworkFileError};
-pub use network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND, Thought};
+pub use network::{FloatNetwork, LANES, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND, Thought};
 pub use outputs::{CHANCES, LEVEL, OUTPUTS, Part, output_of};
 pub use player::{Judged, Player, Players};
 pub use shown::Shown;

@@ -9,6 +9,7 @@
 
 use doko_engine::Card;
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::outputs::OUTPUTS;
@@ -17,7 +18,7 @@ use crate::encoding::{
 };
 
 /// How many units of the first layer are computed at once.
-const LANES: usize = 64;
+pub const LANES: usize = 64;
 /// The most units that the first layer has.
 const MOST_WIDTH: usize = 1 << 12;
 /// How many units the second layer has.
@@ -43,11 +44,11 @@ pub enum NetworkError {
 }
 
 /// A network as training leaves it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct FloatNetwork {
     /// How many units the first layer has.
     pub width: usize,
-    /// By bit and then by unit.
+    /// By block of [`LANES`] units, then by row, and then by unit: a block stays near the processor that works on it.
     pub first: Vec<f32>,
     /// By unit.
     pub first_bias: Vec<f32>,
@@ -55,7 +56,7 @@ pub struct FloatNetwork {
     pub second: Vec<f32>,
     /// By unit.
     pub second_bias: Vec<f32>,
-    /// By unit of the second layer, and then by output.
+    /// By output, and then by unit of the second layer.
     pub third: Vec<f32>,
     /// By output.
     pub third_bias: Vec<f32>,
@@ -170,6 +171,23 @@ fn largest_sum(weight: impl Fn(usize) -> i32) -> i64 {
 /// The kinds of cards in a game, with a Joker.
 const KINDS: usize = Card::KINDS + 1;
 
+impl FloatNetwork {
+    /// One whose numbers are all 0.
+    pub fn zero(width: usize) -> FloatNetwork {
+        let zeros = |number: usize| vec![0.0; number];
+        FloatNetwork {
+            width,
+            first: zeros(ROWS * width),
+            first_bias: zeros(width),
+            second: zeros(width * SECOND),
+            second_bias: zeros(SECOND),
+            third: zeros(OUTPUTS * SECOND),
+            third_bias: zeros(OUTPUTS),
+            marks: zeros(MARKS * SECOND),
+        }
+    }
+}
+
 impl Network {
     /// How many units the first layer has.
     pub const fn width(&self) -> usize {
@@ -197,19 +215,40 @@ impl Network {
             return Err(NetworkError::Shape);
         }
         let by_unit = (0..SECOND).flat_map(|unit| (0..*width).map(move |n| whole(second[n * SECOND + unit])));
-        let by_output =
-            (0..outputs).map(|output| std::array::from_fn(|unit| whole(third[unit * outputs + output])));
+        let by_block = first.as_chunks::<LANES>().0;
+        let by_row =
+            (0..ROWS).flat_map(|row| (0..width / LANES).map(move |block| by_block[block * ROWS + row]));
         let network = Network {
             blocks: width / LANES,
-            first: blocks(first.iter().map(|&weight| whole(weight))),
+            first: by_row.map(|units| units.map(whole)).collect(),
             first_bias: blocks(first_bias.iter().map(|&weight| whole(weight))),
             second: blocks(by_unit),
             second_bias: std::array::from_fn(|unit| rounded(second_bias[unit], OUTPUT_ONE)),
-            third: by_output.collect(),
+            third: thoughts(third.iter().map(|&weight| whole(weight))),
             third_bias: third_bias.iter().map(|&bias| rounded(bias, OUTPUT_ONE)).collect(),
             marks: thoughts(marks.iter().map(|&weight| whole(weight))),
         };
         network.checked()
+    }
+
+    /// The same in floats, to be taught further.
+    pub fn floats(&self) -> FloatNetwork {
+        let float = |&weight: &i16| f32::from(weight) / f32::from(ONE);
+        let bias = |&bias: &i32| bias as f32 / OUTPUT_ONE as f32;
+        let (blocks, width) = (self.blocks, self.width());
+        let by_block = (0..blocks).flat_map(|block| (0..ROWS).map(move |row| row * blocks + block));
+        let second =
+            (0..width).flat_map(|n| (0..SECOND).map(move |unit| (unit * blocks + n / LANES, n % LANES)));
+        FloatNetwork {
+            width,
+            first: by_block.flat_map(|row| self.first[row].iter().map(float)).collect(),
+            first_bias: self.first_bias.as_flattened().iter().map(float).collect(),
+            second: second.map(|(block, lane)| float(&self.second[block][lane])).collect(),
+            second_bias: self.second_bias.iter().map(bias).collect(),
+            third: self.third.as_flattened().iter().map(float).collect(),
+            third_bias: self.third_bias.iter().map(bias).collect(),
+            marks: self.marks.as_flattened().iter().map(float).collect(),
+        }
     }
 
     /// This network, if no sum can overflow whatever planes it is shown.
@@ -307,6 +346,11 @@ impl Network {
     #[inline]
     pub fn output(&self, thought: &Thought, output: usize) -> i32 {
         self.third_bias[output] + product(thought, &self.third[output])
+    }
+
+    /// False of an output of which training has seen nothing.
+    pub fn knows(&self, output: usize) -> bool {
+        self.third_bias[output] != 0 || self.third[output] != [0; SECOND]
     }
 
     /// The output of a card by its role and its marks, in parts of [`OUTPUT_ONE`].

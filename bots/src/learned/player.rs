@@ -59,14 +59,15 @@ pub struct Judged<'n> {
 }
 
 impl Judged<'_> {
-    /// The worth of an answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that no network knows,
-    /// and of a card that may not be played.
+    /// The worth of an answer beside the others, in parts of [`OUTPUT_ONE`](super::OUTPUT_ONE); `None` of one that the network does
+    /// not know, and of a card that may not be played.
     #[inline]
     pub fn of(&self, answer: Action) -> Option<i32> {
-        match answer {
-            Action::Play(card) => self.cards[self.slots.role(card)],
-            _ => output_of(answer, &self.slots).map(|output| self.network.output(&self.thought, output)),
+        if let Action::Play(card) = answer {
+            return self.cards[self.slots.role(card)];
         }
+        let output = output_of(answer, &self.slots).filter(|&output| self.network.knows(output))?;
+        Some(self.network.output(&self.thought, output))
     }
 
     /// The worth of the decision.

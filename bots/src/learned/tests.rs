@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use super::bot::Learned;
 use super::file::{NetworkFile, NetworkFileError};
-use super::network::{FloatNetwork, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND};
+use super::network::{FloatNetwork, LANES, Memory, Network, NetworkError, OUTPUT_ONE, ROWS, SECOND};
 use super::outputs::{OUTPUTS, Part};
 use super::player::{Player, Players};
 use super::shown::Shown;
@@ -46,18 +46,20 @@ fn random_file(rng: &mut Stream) -> NetworkFile {
 fn slowly(network: &FloatNetwork, shown: &Shown) -> Vec<f32> {
     let mut first = network.first_bias.clone();
     for &row in &shown.rows {
-        let row = &network.first[usize::from(row) * network.width..][..network.width];
-        first.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-    }
-    let layer = |inputs: &[f32], weights: &[f32], biases: &[f32]| -> Vec<f32> {
-        let mut sums = biases.to_vec();
-        for (input, weights) in inputs.iter().zip(weights.chunks(biases.len())) {
-            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += input.clamp(0.0, 1.0) * weight);
+        for (block, sums) in first.chunks_mut(LANES).enumerate() {
+            let row = &network.first[(block * ROWS + usize::from(row)) * LANES..];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
         }
-        sums
-    };
-    let second = layer(&first, &network.second, &network.second_bias);
-    let mut outputs = layer(&second, &network.third, &network.third_bias);
+    }
+    let mut second = network.second_bias.clone();
+    for (unit, weights) in first.iter().zip(network.second.chunks(SECOND)) {
+        second.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += unit.clamp(0.0, 1.0) * weight);
+    }
+    let mut outputs = network.third_bias.clone();
+    for (output, weights) in outputs.iter_mut().zip(network.third.chunks(SECOND)) {
+        *output +=
+            second.iter().zip(weights).map(|(unit, weight)| unit.clamp(0.0, 1.0) * weight).sum::<f32>();
+    }
     for (output, marks) in &shown.cards {
         for (unit, sum) in second.iter().enumerate() {
             let weights = marks.iter().map(|&mark| network.marks[usize::from(mark) * SECOND + unit]);
@@ -73,6 +75,7 @@ fn whole_numbers_come_near_floats_and_are_the_same_however_they_are_reached() {
     for width in [64, 192] {
         let floats = random_network(width, &mut rng);
         let network = Network::rounded(&floats).unwrap();
+        assert_eq!(Network::rounded(&network.floats()).unwrap(), network);
         let rules = Rules::preset("ddv").unwrap();
         let encoder = Encoder::new(&rules);
         for index in 0..6 {

@@ -15,6 +15,8 @@ use super::{FEATURES, Part};
 
 /// The first line of a file.
 const FORMAT: &str = "doko net 1\n";
+/// The first line of one with networks that see the play.
+const SEES_PLAY: &str = "doko net 2\n";
 /// How long the fingerprint at the end is.
 const DIGITS: usize = 16;
 
@@ -25,6 +27,11 @@ pub enum NetFileError {
     /// It is none.
     #[error("it is no file of networks, which begins with the line `{}`", FORMAT.trim())]
     Format,
+    /// Its networks see the play.
+    #[error(
+        "its networks see the play, and a search still asks those that ship with doko: leave the file out"
+    )]
+    SeePlay,
     /// It is not as it was written.
     #[error("it is damaged: its bytes do not agree with the fingerprint at its end")]
     Damaged,
@@ -109,6 +116,9 @@ impl NetFile {
     /// # Errors
     /// If it is damaged, or of another format or other inputs.
     pub fn decode(bytes: &[u8]) -> Result<NetFile, NetFileError> {
+        if bytes.starts_with(SEES_PLAY.as_bytes()) {
+            return Err(NetFileError::SeePlay);
+        }
         if !bytes.starts_with(FORMAT.as_bytes()) {
             return Err(NetFileError::Format);
         }

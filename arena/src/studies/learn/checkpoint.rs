@@ -1,4 +1,4 @@
-//! What was taught at a stage of a pipeline: networks as the training leaves them, how they came to be, and how good they are.
+//! What a pipeline has taught: how networks came to be, and how good they are.
 //!
 //! A checkpoint is a file in the folder of its pipeline, so that what was taught need not be taught again.
 
@@ -6,15 +6,15 @@ use std::io;
 use std::path::Path;
 
 use doko_bots::bounded;
-use doko_bots::net::{FloatLayer, FloatNetwork, Network, Part};
+use doko_bots::learned::FloatNetwork;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::evaluation::{Evaluation, evaluate};
-use super::examples::{Examples, Source, Wanted};
+use super::evaluation::Evaluation;
+use super::examples::Source;
 use super::plan::LearnPlan;
-use super::trained_network::{Epoch, Halfway, Layer, Start, TrainedNetwork, Watch};
+use super::trained_network::{Epoch, Halfway, TrainedNetwork, Watch};
 use super::training::{TrainError, train};
 use crate::error::{Error, tell, usage};
 use crate::files::NewFile;
@@ -23,19 +23,19 @@ use crate::stats::fixed;
 /// The longest file of networks that is read, in MiB: they are of some.
 pub(super) const MOST_MIB: u64 = 256;
 
-/// Networks that were taught at one stage.
+/// What was taught: everything of it but the networks, which are in a file of their own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// What was taught, part by part.
+    /// The bots whose lessons there were.
+    pub teachers: Vec<String>,
+    /// Part by part.
     pub networks: Vec<NetworkRecord>,
-    /// The weights of each.
-    weights: Vec<[Layer; 3]>,
 }
 
 /// A network that was taught.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NetworkRecord {
-    /// What it is for: `cards`, `solos`, `vorbehalt` or `augen`.
+    /// What it is for: `parties`, `solo` or `choice`.
     pub part: String,
     /// How many examples taught it in a pass.
     pub examples: u64,
@@ -43,58 +43,21 @@ pub struct NetworkRecord {
     pub deals: u64,
     /// How it was taught, pass by pass through the examples.
     pub epochs: Vec<Epoch>,
-    /// How it does in decisions that were held out; of a Vorbehalt in those of the lessons.
+    /// How it does in decisions that were held out.
     pub evaluation: Evaluation,
 }
 
-/// A stage whose training was interrupted, or is under way.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// A training that was interrupted, or is under way.
+#[derive(Default, Serialize, Deserialize)]
 pub struct UnderWay {
-    /// The name of the stage.
-    pub stage: String,
     /// The networks that are taught already.
-    pub taught: Checkpoint,
+    pub taught: Vec<(NetworkRecord, FloatNetwork)>,
     /// How far the next network is.
-    pub halfway: Option<Halfway>,
+    halfway: Option<Halfway>,
 }
 
 /// The fewest examples from which a network is taught: with fewer the bot does without one.
 const FEWEST: usize = 1000;
-
-impl Checkpoint {
-    /// The network for a part, as its training has left it.
-    pub fn float(&self, part: Part) -> Option<FloatNetwork> {
-        let number = self.networks.iter().position(|record| record.part == part.name())?;
-        Some(FloatNetwork(self.weights[number].each_ref().map(FloatLayer::from)))
-    }
-
-    /// The network for a part, of whole numbers.
-    pub fn network(&self, part: Part) -> Option<Network> {
-        let network = self.float(part)?;
-        Some(Network::rounded(&network).expect("the training leaves weights that can be rounded"))
-    }
-
-    /// Adds a network that was taught.
-    fn add(&mut self, part: &str, taught: TrainedNetwork) {
-        let TrainedNetwork { network, epochs, examples, deals, evaluation } = taught;
-        self.networks.push(NetworkRecord { part: part.to_owned(), examples, deals, epochs, evaluation });
-        self.weights.push(network.0.each_ref().map(Layer::from));
-    }
-
-    /// Evaluates the network for these examples on them, and not on those that have taught it; nothing if somebody asks to stop.
-    ///
-    /// # Errors
-    /// If the games cannot be read.
-    pub fn evaluate(&mut self, source: &dyn Source) -> Result<Option<()>, Error> {
-        let network = self.network(source.part());
-        let own = self.networks.iter_mut().find(|record| record.part == source.part().name());
-        if let (Some(network), Some(record)) = (network, own) {
-            let Some(evaluation) = evaluate(&network, source)? else { return Ok(None) };
-            record.evaluation = evaluation;
-        }
-        Ok(Some(()))
-    }
-}
 
 impl UnderWay {
     /// Teaches a network, a new one or `start` further, and evaluates it. Without enough examples it teaches none. Nothing if
@@ -111,11 +74,10 @@ impl UnderWay {
         is_quiet: bool,
     ) -> Result<Option<()>, Error> {
         let part = source.part().name();
-        if self.taught.networks.iter().any(|record| record.part == part) {
+        if self.taught.iter().any(|(record, _)| record.part == part) {
             return Ok(Some(()));
         }
-        let first = source.first(Wanted::Teaching)?.unwrap_or_else(|| Examples::new(source.part()));
-        let number = first.len();
+        let number = source.first()?;
         if number < FEWEST {
             if !is_quiet {
                 let why = format!("not taught, since {number} examples are fewer than {FEWEST}");
@@ -123,16 +85,17 @@ impl UnderWay {
             }
             return Ok(Some(()));
         }
-        let start = Start { first: &first, network: start, halfway: self.halfway.take() };
-        let mut scribe = Scribe { part, under_way: self, path, is_quiet };
-        let taught = train(source, &plan.training(source.part(), start.network)?, start, &mut scribe);
+        let (settings, halfway) = (plan.training(source.part(), start), self.halfway.take());
+        let mut scribe = Scribe { part, taught: &self.taught, path, is_quiet };
+        let taught = train(source, &settings, start, halfway, &mut scribe);
         let taught = taught.map_err(|error| match error {
             TrainError::Files(error) => error,
             error => Error::Usage(format!("the network `{part}` is not taught: {error}")),
         })?;
         let Some(taught) = taught else { return Ok(None) };
-        self.taught.add(part, taught);
-        self.halfway = None;
+        let TrainedNetwork { network, epochs, examples, deals, evaluation } = taught;
+        self.taught
+            .push((NetworkRecord { part: part.to_owned(), examples, deals, epochs, evaluation }, network));
         write(self, path).map(Some)
     }
 }
@@ -140,7 +103,7 @@ impl UnderWay {
 /// Tells of a training, and keeps how far it is.
 struct Scribe<'a> {
     part: &'static str,
-    under_way: &'a mut UnderWay,
+    taught: &'a [(NetworkRecord, FloatNetwork)],
     path: &'a Path,
     is_quiet: bool,
 }
@@ -150,18 +113,19 @@ impl Watch for Scribe<'_> {
         if self.is_quiet {
             return;
         }
-        let regret =
-            epoch.regret.map_or(String::new(), |regret| format!(", regret {}", fixed(regret.mean, 3)));
-        let (loss, held_out) = (fixed(epoch.loss, 4), fixed(epoch.held_out_loss, 4));
+        let regret = epoch.regret.map_or(String::new(), |regret| {
+            format!(", regret {} in what is held out", fixed(regret.mean, 3))
+        });
+        let loss = fixed(epoch.loss, 4);
         tell(format_args!(
-            "doko: network {}: epoch {}: {examples} examples, loss {loss}, held out {held_out}{regret}",
+            "doko: network {}: epoch {}: {examples} examples, loss {loss}{regret}",
             self.part, epoch.number
         ));
     }
 
-    fn keep(&mut self, halfway: Halfway) -> Result<(), Error> {
-        self.under_way.halfway = Some(halfway);
-        write(self.under_way, self.path)
+    fn keep(&mut self, halfway: &Halfway) -> Result<(), Error> {
+        // As an `UnderWay` is written.
+        write(&(self.taught, Some(halfway)), self.path)
     }
 }
 

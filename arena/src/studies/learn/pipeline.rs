@@ -1,31 +1,30 @@
-//! A pipeline: networks are taught by lessons, then by practice, and confirmed.
+//! A pipeline: networks are taught by lessons, and confirmed.
 //!
 //! | stage | what it leaves in the folder |
 //! |---|---|
 //! | lessons | `lessons`, a run |
 //! | training | `taught.bin`, and `taught.net` with its networks; `training.bin` as long as it is under way |
-//! | practice | `practice`, a run, then `practised.bin`, and `practised.net` |
 //! | confirmation | `confirm`, a run |
 
-use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use doko_bots::bounded;
-use doko_bots::net::{FloatNetwork, NetFile, Network, Part, taught_by};
+use doko_bots::learned::{FloatNetwork, Network, NetworkFile, Part};
+use doko_engine::random::fingerprint;
 use doko_engine::{Lang, Rules};
 use toml::{Table, Value};
 
 use super::checkpoint::{self, Checkpoint, MOST_MIB, UnderWay};
 use super::dataset::Runs;
-use super::lessons::{Lessons, Teacher, expect_fair};
-use super::plan::{COMMAND, LearnPlan};
+use super::lessons::expect_fair;
+use super::plan::{COMMAND, LearnPlan, begun};
 use super::report::{Ending, LearnReport};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::NewFile;
-use crate::files::names::{BEGUN, CONFIRM, LESSONS, PRACTICE, UNDER_WAY};
+use crate::files::names::{BEGUN, CONFIRM, LESSONS, UNDER_WAY};
 use crate::files::shell::quoted;
 use crate::report::outputs::Outputs;
 use crate::run::{Contestant, Folder, Place, Study};
@@ -34,9 +33,8 @@ use crate::studies::matches::{BotPlan, Bots};
 use crate::studies::played::PlayedRun;
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
-/// The names of checkpoints, and of the networks in them.
+/// The name of the checkpoint, and of the networks in it.
 const TAUGHT: &str = "taught";
-const PRACTISED: &str = "practised";
 
 /// Refuses a run that has nothing to teach cards by, or no fair games.
 ///
@@ -102,7 +100,7 @@ impl Campaign for LearnPlan {
     fn begin(&self, folder: &Path) -> Result<(), Error> {
         let Some(begun) = &self.begun else { return Ok(()) };
         // The file that was named may be another one when the pipeline is gone on with.
-        NewFile::write(&folder.join(BEGUN), |out| out.write_all(&begun.file.encode()))
+        NewFile::write(&folder.join(BEGUN), |out| out.write_all(&begun.encode()))
     }
 
     fn go_through(&self, stages: &Stages<'_>) -> Result<Option<Box<dyn Report + '_>>, Error> {
@@ -111,25 +109,16 @@ impl Campaign for LearnPlan {
             stages.expect(LESSONS, &self.lessons())?;
         }
         let Some(taught) = pipeline.taught()? else { return Ok(None) };
-        let practised = if self.settings.practice > 0 {
-            let Some(practised) = pipeline.practised(&taught)? else { return Ok(None) };
-            Some(practised)
-        } else {
-            None
-        };
-        let found = if practised.is_some() { PRACTISED } else { TAUGHT };
-        let Some(found) = pipeline.found(found)? else { return Ok(None) };
+        let Some(found) = pipeline.found()? else { return Ok(None) };
         let Some(confirmed) = stages.confirmed(&self.duel(&found))? else { return Ok(None) };
-        let teachers = teachers_of(&pipeline.weights(TAUGHT))?;
-        Ok(Some(Box::new(LearnReport { plan: self, teachers, taught, practised, confirmed })))
+        Ok(Some(Box::new(LearnReport { plan: self, folder: stages.folder.to_owned(), taught, confirmed })))
     }
 }
 
 impl Report for LearnReport<'_> {
     fn stages(&self) -> Vec<&'static str> {
         let lessons = self.plan.settings.lessons.is_empty().then_some(LESSONS);
-        let practice = self.practised.as_ref().map(|_| PRACTICE);
-        lessons.into_iter().chain(practice).chain([CONFIRM]).collect()
+        lessons.into_iter().chain([CONFIRM]).collect()
     }
 
     fn put(&self, outputs: &Outputs, out: &mut dyn Write) -> Result<(), Error> {
@@ -138,12 +127,10 @@ impl Report for LearnReport<'_> {
 
     fn close(&self, place: Place<'_>) -> Result<(), Error> {
         if let Place::Compare(_) = place {
-            let LearnReport { plan, taught, practised, teachers, .. } = self;
-            for (checkpoint, name) in [(Some(taught), TAUGHT), (practised.as_ref(), PRACTISED)] {
-                let Some(checkpoint) = checkpoint else { continue };
-                let file = network_file(plan, checkpoint, taught, teachers.clone()).encode();
-                place.put(&format!("{name}.net"), |out| out.write_all(&file))?;
-            }
+            let name = format!("{TAUGHT}.net");
+            let mut file = begun(&self.folder.join(&name))?;
+            file.about.training = training(self.plan, &self.taught);
+            place.put(&name, |out| out.write_all(&file.encode()))?;
         }
         place.put_findings(self)
     }
@@ -161,8 +148,7 @@ impl Report for LearnReport<'_> {
     }
 
     fn confirmed(&self, folder: &Path) -> Result<Option<Vec<u8>>, Error> {
-        let found = self.practised.as_ref().map_or(TAUGHT, |_| PRACTISED);
-        let path = folder.join(format!("{found}.net"));
+        let path = folder.join(format!("{TAUGHT}.net"));
         match LearnReport::ending(self) {
             Ending::Better => networks(&path).map(Some),
             _ => Ok(None),
@@ -175,14 +161,6 @@ fn networks(path: &Path) -> Result<Vec<u8>, Error> {
     bounded::read(path, MOST_MIB).map_err(|source| Error::Read { path: path.to_owned(), source })
 }
 
-/// The bots whose lessons have taught the networks of a file.
-fn teachers_of(path: &Path) -> Result<Vec<String>, Error> {
-    let damaged = |error| Error::Read { path: path.to_owned(), source: std::io::Error::other(error) };
-    let file = NetFile::decode(&networks(path)?).map_err(damaged)?;
-    let names = file.about.training.get("teachers").and_then(Value::as_array);
-    Ok(names.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect())
-}
-
 /// A pipeline that is gone through.
 struct Pipeline<'a> {
     plan: &'a LearnPlan,
@@ -191,9 +169,9 @@ struct Pipeline<'a> {
 
 impl Pipeline<'_> {
     /// The bot that is confirmed, whose networks this file has; if stages are only read, as the duel that confirms has it.
-    fn found(&self, found: &str) -> Result<Option<Contestant>, Error> {
+    fn found(&self) -> Result<Option<Contestant>, Error> {
         if self.stages.stop().is_some() {
-            return self.bot(found).map(Some);
+            return self.bot().map(Some);
         }
         let path = self.stages.folder.join(CONFIRM);
         let folder = Folder::of_games(&path);
@@ -203,106 +181,57 @@ impl Pipeline<'_> {
         let Some(duel) = PlayedRun::open(folder, Bots::Recorded)? else { return Ok(None) };
         let bot = duel.experiment().bots[0].clone();
         let fingerprint = bot.kind.fingerprint();
-        if folder.is_of_this_build() && self.bot(found)?.kind.fingerprint() != fingerprint {
-            return usage(format!("{} confirms other networks than those of {found}.net", quoted(&path)));
+        if folder.is_of_this_build() && self.bot()?.kind.fingerprint() != fingerprint {
+            return usage(format!("{} confirms other networks than those of {TAUGHT}.net", quoted(&path)));
         }
         Ok(Some(bot))
     }
 
     /// The bot whose networks this file has.
-    fn bot(&self, found: &str) -> Result<Contestant, Error> {
-        let spec = format!("net:weights={}", self.weights(found).display());
+    fn bot(&self) -> Result<Contestant, Error> {
+        let spec = format!("net:weights={}", self.weights().display());
         Ok(BotPlan::Spec(spec).contestant(Bots::Playing)?.called(Some("net")))
     }
 
-    /// An oracle that knows what each Vorbehalt brings in the deal that there is, if these networks play on.
-    fn hindsight(&self, found: &str) -> Result<Contestant, Error> {
-        let weights = self.weights(found);
-        let spec = format!("cheat:level=1,of=net:weights={},cards=off,ansage=off", weights.display());
-        Ok(BotPlan::Spec(spec).contestant(Bots::Playing)?.called(Some("cheat")))
-    }
-
     /// The file of networks.
-    fn weights(&self, found: &str) -> PathBuf {
-        self.stages.folder.join(format!("{found}.net"))
-    }
-
-    /// Plays what is left of a run, and says whether it is over; nothing is where stages are only read.
-    fn is_played(&self, name: &str, words: impl Display, run: &Lessons) -> Result<bool, Error> {
-        let is_playing = self.stages.stop().is_some();
-        Ok(is_playing && self.stages.stage(name, words, run)?.is_some_and(|stage| stage.is_over))
+    fn weights(&self) -> PathBuf {
+        self.stages.folder.join(format!("{TAUGHT}.net"))
     }
 
     /// The networks that the lessons teach.
     fn taught(&self) -> Result<Option<Checkpoint>, Error> {
-        if let Some(checkpoint) = checkpoint::read(&self.bin(TAUGHT))? {
+        let path = self.stages.folder.join(format!("{TAUGHT}.bin"));
+        if let Some(checkpoint) = checkpoint::read(&path)? {
             return Ok(Some(checkpoint));
         }
-        let plan = self.plan;
+        let (plan, Some(stop)) = (self.plan, self.stages.stop()) else { return Ok(None) };
         if plan.settings.lessons.is_empty() {
             let words = format_args!("lessons of {}", plan.teacher.label_in(Lang::En));
-            if !self.is_played(LESSONS, words, &plan.lessons())? {
+            if !self.stages.stage(LESSONS, words, &plan.lessons())?.is_some_and(|stage| stage.is_over) {
                 return Ok(None);
             }
         }
-        let Some(stop) = self.stages.stop() else { return Ok(None) };
         let runs = Runs::open(&self.lessons(), &self.stages.pool, stop)?;
-        let begun = |part| self.begun(part).map(Network::floats);
-        let Some(taught) = self.teach(TAUGHT, &runs, &Part::ALL, begun)? else { return Ok(None) };
-        self.keep(&taught, &taught, TAUGHT)?;
-        Ok(Some(taught))
-    }
-
-    /// Teaches the networks of a stage, part by part; nothing if it was stopped before the last.
-    fn teach(
-        &self,
-        name: &str,
-        runs: &Runs<'_>,
-        parts: &[Part],
-        begin_with: impl Fn(Part) -> Option<FloatNetwork>,
-    ) -> Result<Option<Checkpoint>, Error> {
-        let path = self.stages.folder.join(UNDER_WAY);
-        let kept = checkpoint::read(&path)?.filter(|kept: &UnderWay| kept.stage == name);
-        let mut under_way =
-            kept.unwrap_or_else(|| UnderWay { stage: name.to_owned(), ..UnderWay::default() });
-        for &part in parts {
-            let (dataset, start) = (runs.of(part), begin_with(part));
-            let is_quiet = self.stages.is_quiet();
-            if under_way.teach(self.plan, &dataset, start.as_ref(), &path, is_quiet)?.is_none() {
+        let under_way = self.stages.folder.join(UNDER_WAY);
+        let mut so_far: UnderWay = checkpoint::read(&under_way)?.unwrap_or_default();
+        for part in Part::ALL {
+            let start = self.begun(part).map(Network::floats);
+            if so_far
+                .teach(plan, &runs.of(part), start.as_ref(), &under_way, self.stages.is_quiet())?
+                .is_none()
+            {
                 return Ok(None);
             }
         }
-        Ok(Some(under_way.taught))
-    }
-
-    /// What practice adds. The networks play among themselves, and learn Augen from how these games end; an oracle tries each
-    /// Vorbehalt in the same deal, and they learn Vorbehalte from what it brings.
-    fn practised(&self, taught: &Checkpoint) -> Result<Option<Checkpoint>, Error> {
-        if let Some(checkpoint) = checkpoint::read(&self.bin(PRACTISED))? {
-            return Ok(Some(checkpoint));
-        }
-        let [student, all_seeing] = [self.bot(TAUGHT)?, self.hindsight(TAUGHT)?];
-        let practice = self.plan.practice(Teacher::of_student(all_seeing, student));
-        if !self.is_played(PRACTICE, "practice", &practice)? {
-            return Ok(None);
-        }
-        let Some(stop) = self.stages.stop() else { return Ok(None) };
-        let played = Runs::open(&[self.stages.folder.join(PRACTICE)], &self.stages.pool, stop)?;
-        let begun = |part| taught.float(part).or_else(|| self.begun(part).map(Network::floats));
-        let parts = [Part::Vorbehalt, Part::Augen];
-        let Some(mut checkpoint) = self.teach(PRACTISED, &played, &parts, begun)? else { return Ok(None) };
-        // The best answer of a single deal is known to no player: what the network chooses is evaluated by the lessons.
-        let lessons = Runs::open(&self.lessons(), &self.stages.pool, stop)?;
-        if checkpoint.evaluate(&lessons.of(Part::Vorbehalt))?.is_none() {
-            return Ok(None);
-        }
-        self.keep(&checkpoint, taught, PRACTISED)?;
+        let (networks, weights): (_, Vec<_>) = so_far.taught.into_iter().unzip();
+        let checkpoint = Checkpoint { teachers: self.teachers()?, networks };
+        self.keep(&checkpoint, &weights, &path)?;
         Ok(Some(checkpoint))
     }
 
     /// The network for a part with which the pipeline begins, if it teaches one further.
     fn begun(&self, part: Part) -> Option<&Network> {
-        self.plan.begun.as_ref()?.file.network(part)
+        self.plan.begun.as_ref()?.network(part)
     }
 
     /// The runs of the lessons.
@@ -329,14 +258,10 @@ impl Pipeline<'_> {
         Ok(teachers)
     }
 
-    fn bin(&self, name: &str) -> PathBuf {
-        self.stages.folder.join(format!("{name}.bin"))
-    }
-
-    /// Writes a checkpoint, and a file with its networks; `before` was taught by the lessons.
-    fn keep(&self, checkpoint: &Checkpoint, before: &Checkpoint, name: &str) -> Result<(), Error> {
+    /// Writes a checkpoint, and a file with its networks.
+    fn keep(&self, checkpoint: &Checkpoint, weights: &[FloatNetwork], path: &Path) -> Result<(), Error> {
         // Networks that the pipeline began with were not taught by it.
-        if before.networks.is_empty() {
+        if checkpoint.networks.is_empty() {
             let more = if self.plan.settings.lessons.is_empty() {
                 "begin a pipeline with more --deals"
             } else {
@@ -344,10 +269,10 @@ impl Pipeline<'_> {
             };
             return usage(format!("there are too few examples to teach any network: {more}"));
         }
-        let file = network_file(self.plan, checkpoint, before, self.teachers()?);
-        NewFile::write(&self.weights(name), |out| out.write_all(&file.encode()))?;
+        let file = network_file(self.plan, checkpoint, weights);
+        NewFile::write(&self.weights(), |out| out.write_all(&file.encode()))?;
         // What says that the stage is over comes last.
-        checkpoint::write(checkpoint, &self.bin(name))?;
+        checkpoint::write(checkpoint, path)?;
         let under_way = self.stages.folder.join(UNDER_WAY);
         match fs::remove_file(&under_way) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -358,30 +283,16 @@ impl Pipeline<'_> {
     }
 }
 
-/// The file with the networks of a checkpoint; those it lacks come from the checkpoint before it, which the lessons have
-/// taught, or from the networks that the pipeline began with.
-fn network_file(
-    plan: &LearnPlan,
-    checkpoint: &Checkpoint,
-    before: &Checkpoint,
-    teachers: Vec<String>,
-) -> NetFile {
-    let mut rules = taught_by(&plan.rules);
-    if let Some(begun) = &plan.begun {
-        for (key, known) in &begun.file.about.rules {
-            let values = rules.entry(key.clone()).or_default();
-            for value in known {
-                if !values.contains(value) {
-                    values.push(value.clone());
-                }
-            }
-        }
-    }
-    let mut file = NetFile::new(training(plan, checkpoint, before, teachers), rules);
+/// The file with these networks, in the order of the checkpoint; others come from those that the pipeline began with.
+fn network_file(plan: &LearnPlan, checkpoint: &Checkpoint, weights: &[FloatNetwork]) -> NetworkFile {
+    let mut file = NetworkFile::new(training(plan, checkpoint));
     for part in Part::ALL {
-        let begun = || plan.begun.as_ref()?.file.network(part).cloned();
-        let network = checkpoint.network(part).or_else(|| before.network(part)).or_else(begun);
-        if let Some(network) = network {
+        let number = checkpoint.networks.iter().position(|record| record.part == part.name());
+        let rounded = |number: usize| {
+            Network::rounded(&weights[number]).expect("the training leaves weights that can be rounded")
+        };
+        let begun = || plan.begun.as_ref()?.network(part).cloned();
+        if let Some(network) = number.map(rounded).or_else(begun) {
             file.set(part, network);
         }
     }
@@ -389,25 +300,21 @@ fn network_file(
 }
 
 /// How networks were taught, for whoever looks into their file.
-fn training(
-    plan: &LearnPlan,
-    checkpoint: &Checkpoint,
-    before: &Checkpoint,
-    teachers: Vec<String>,
-) -> BTreeMap<String, Value> {
-    let LearnPlan { seed, settings, engine, .. } = plan;
+fn training(plan: &LearnPlan, checkpoint: &Checkpoint) -> BTreeMap<String, Value> {
+    let LearnPlan { seed, settings, engine, rules, .. } = plan;
     let examples =
         checkpoint.networks.iter().map(|record| (record.part.clone(), (record.examples as i64).into()));
     let examples: Table = examples.collect();
-    let lessons = before.networks.iter().map(|record| record.deals).max().unwrap_or(0);
-    let begun = plan.begun.as_ref();
-    let begun = begun.map(|begun| ("begun_with".to_owned(), begun.fingerprint.as_str().into()));
+    let lessons = checkpoint.networks.iter().map(|record| record.deals).max().unwrap_or(0);
+    let begun =
+        plan.begun.as_ref().map(|begun| ("begun_with".to_owned(), fingerprint(begun.encode()).into()));
+    let rules: BTreeSet<String> = rules.iter().map(Rules::label).collect();
     let told = BTreeMap::from([
         ("engine".to_owned(), engine.as_str().into()),
         ("seed".to_owned(), (*seed as i64).into()),
-        ("teachers".to_owned(), teachers.into()),
+        ("rules".to_owned(), rules.into_iter().collect::<Vec<_>>().into()),
+        ("teachers".to_owned(), checkpoint.teachers.clone().into()),
         ("lessons".to_owned(), (lessons as i64).into()),
-        ("practice".to_owned(), (settings.practice as i64).into()),
         ("epochs".to_owned(), i64::from(settings.epochs).into()),
         ("examples".to_owned(), examples.into()),
     ]);

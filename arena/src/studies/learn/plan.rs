@@ -1,13 +1,15 @@
 //! What decides how networks are taught: rules, bots, seed and settings, and as a file.
 
+use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
-use doko_bots::net::{FloatNetwork, Networks, Part};
+use doko_bots::bounded;
+use doko_bots::learned::{FloatNetwork, NetworkFile, Part};
 use doko_engine::Rules;
 use doko_engine::random::draw;
 use serde::{Deserialize, Serialize};
 
+use super::checkpoint::MOST_MIB;
 use super::lessons::{Lessons, Teacher, expect_fair};
 use super::settings::Settings;
 use super::training::settings as training;
@@ -39,7 +41,7 @@ pub struct LearnPlan {
     /// How they are taught.
     pub settings: Settings,
     /// The networks that are taught further, if it does not begin with new ones.
-    pub begun: Option<Arc<Networks>>,
+    pub begun: Option<NetworkFile>,
     /// The test that confirms.
     pub test: Test,
     /// The version of doko by which it was begun.
@@ -53,8 +55,6 @@ pub enum Purpose {
     Lessons,
     /// The first weights of networks, and the order of examples.
     Training,
-    /// The deals that the new networks play among themselves.
-    Practice,
     /// The deals of the confirmation.
     Confirm,
 }
@@ -66,12 +66,22 @@ impl Purpose {
         let domain = match self {
             Purpose::Lessons => *b"doko lle",
             Purpose::Training => *b"doko ltr",
-            Purpose::Practice => *b"doko lpr",
             Purpose::Confirm => *b"doko lco",
         };
         // Seeds are read with a sign.
         draw(domain, seed, 0) >> 1
     }
+}
+
+/// The networks of a file, to be taught further.
+///
+/// # Errors
+/// If it has none that can be.
+pub fn begun(path: &Path) -> Result<NetworkFile, Error> {
+    let bytes =
+        bounded::read(path, MOST_MIB).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+    NetworkFile::decode(&bytes)
+        .map_err(|error| Error::Read { path: path.to_owned(), source: io::Error::other(error) })
 }
 
 /// The config of a pipeline, after its head.
@@ -108,10 +118,7 @@ impl Plan<LearnConfig> {
         let teacher = Teacher::new(bot(&body.teacher)?, body.student.as_ref().map(bot).transpose()?);
         let plan =
             LearnPlan::new(rules, teacher, bot(&body.against)?, companions, head.seed(), body.settings)?;
-        let begun = match plan.settings.begin_with {
-            Some(_) => Some(Networks::named(&folder.join(BEGUN).to_string_lossy())?),
-            None => None,
-        };
+        let begun = plan.settings.begin_with.is_some().then(|| begun(&folder.join(BEGUN))).transpose()?;
         Ok(LearnPlan { engine: head.engine(), begun, ..plan })
     }
 }
@@ -130,7 +137,6 @@ impl LearnPlan {
         settings: Settings,
     ) -> Result<LearnPlan, Error> {
         let test = settings.test()?;
-        settings.widths()?;
         teacher.expect_fair()?;
         expect_fair(companions.iter().chain([&against]))?;
         let engine = env!("CARGO_PKG_VERSION").to_owned();
@@ -138,13 +144,10 @@ impl LearnPlan {
     }
 
     /// How the network for a part of the game is taught, a new one or this one further.
-    ///
-    /// # Errors
-    /// If the widths are not two.
-    pub fn training(&self, part: Part, begun: Option<&FloatNetwork>) -> Result<training::Settings, Error> {
-        let plain = training::Settings::of(part, self.settings.epochs, self.settings.widths()?);
+    pub fn training(&self, part: Part, begun: Option<&FloatNetwork>) -> training::Settings {
+        let plain = training::Settings::of(part, self.settings.epochs, self.settings.width);
         let seed = Purpose::Training.seed(self.seed);
-        Ok(training::Settings { seed, ..begun.map_or(plain.clone(), |network| plain.again(network)) })
+        training::Settings { seed, ..begun.map_or(plain.clone(), |network| plain.again(network.width)) }
     }
 
     /// The lessons, unless they are there already.
@@ -157,17 +160,6 @@ impl LearnPlan {
             deals: self.settings.deals,
             keeps_values: true,
             engine: self.engine.clone(),
-        }
-    }
-
-    /// The games of a new bot with itself, with its teacher.
-    pub fn practice(&self, found: Teacher) -> Lessons {
-        Lessons {
-            teacher: found,
-            companions: Vec::new(),
-            seed: Purpose::Practice.seed(self.seed),
-            deals: self.settings.practice,
-            ..self.lessons()
         }
     }
 
@@ -205,12 +197,12 @@ mod tests {
 
     #[test]
     fn each_purpose_has_a_seed_of_its_own() {
-        use Purpose::{Confirm, Lessons, Practice, Training};
-        let mut seeds = [Lessons, Training, Practice, Confirm].map(|purpose| purpose.seed(1)).to_vec();
+        use Purpose::{Confirm, Lessons, Training};
+        let mut seeds = [Lessons, Training, Confirm].map(|purpose| purpose.seed(1)).to_vec();
         seeds.push(1);
         seeds.sort_unstable();
         seeds.dedup();
-        assert_eq!(seeds.len(), 5);
+        assert_eq!(seeds.len(), 4);
         assert!(seeds.iter().all(|&seed| i64::try_from(seed).is_ok()));
     }
 }

@@ -3,13 +3,17 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use doko_bots::learned::LANES;
 use serde::{Deserialize, Serialize};
 
 use super::lessons::DEALS;
-use crate::error::{Error, usage};
+use crate::error::Error;
 use crate::run::MOST_DEALS;
 use crate::stats::Test;
 use crate::studies::campaign::confirm::test_of_gain;
+
+/// The most units that are taught.
+const MOST_WIDTH: usize = 1024;
 
 /// What decides a pipeline, beside its rules, bots and seed.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
@@ -22,22 +26,18 @@ pub struct Settings {
     /// Learn from this run, which has kept values, in place of playing lessons; repeat it for more
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "deals")]
     pub lessons: Vec<PathBuf>,
-    /// Teach these networks further, in place of new ones: default, or a file that doko learn has written
-    #[arg(long, value_name = "NETWORKS", value_hint = ValueHint::FilePath, conflicts_with = "width")]
+    /// Teach the networks of this file further, in place of new ones
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "width")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub begin_with: Option<String>,
-    /// How many passes through the examples each network is taught for [default: 8]
-    #[arg(long, value_name = "N", default_value_t = 8, hide_default_value = true,
+    pub begin_with: Option<PathBuf>,
+    /// How many passes through the examples each network is taught for [default: 4]
+    #[arg(long, value_name = "N", default_value_t = 4, hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
-    /// How wide the two hidden layers of each network are [default: 256,32]
-    #[arg(long, value_name = "N,N", value_delimiter = ',', num_args = 1, default_values_t = [256_u32, 32], hide_default_value = true,
-        value_parser = clap::value_parser!(u32).range(1..=1024))]
-    pub width: Vec<u32>,
-    /// How many deals the new networks play among themselves, to learn what each Vorbehalt brings and how games end; 0 for none [default: 100000]
-    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true,
-        value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
-    pub practice: u64,
+    /// How many units the first layer of the network for games with parties has, a multiple of 64; of the one for solos a quarter, of
+    /// the one that chooses the game an eighth [default: 256]
+    #[arg(long, value_name = "N", default_value_t = 256, hide_default_value = true, value_parser = width)]
+    pub width: usize,
     /// The test that confirms [default: gsprt:0,0.1]
     #[arg(
         long,
@@ -61,15 +61,12 @@ impl Settings {
     pub fn test(&self) -> Result<Test, Error> {
         test_of_gain(&self.test, "gsprt:0,0.1")
     }
+}
 
-    /// How wide both hidden layers are.
-    ///
-    /// # Errors
-    /// If there are not two numbers.
-    pub fn widths(&self) -> Result<[usize; 2], Error> {
-        match self.width[..] {
-            [first, second] => Ok([first as usize, second as usize]),
-            _ => usage("--width has two numbers, one for each hidden layer, such as 256,32"),
-        }
-    }
+/// The number of units that is meant.
+fn width(text: &str) -> Result<usize, String> {
+    let width: Option<usize> = text.parse().ok().filter(|width: &usize| width.is_multiple_of(LANES));
+    width
+        .filter(|width| (LANES..=MOST_WIDTH).contains(width))
+        .ok_or_else(|| format!("a layer has {LANES} units, or {LANES} more, up to {MOST_WIDTH}"))
 }

@@ -2,20 +2,15 @@
 
 use doko_engine::{Lang, Rules, told};
 
-use super::{Ending, LearnReport, Stage};
+use super::{Ending, LearnReport};
 use crate::report::document::{
-    Axes, Cell, Document, Dot, Drawing, Element, Line, Plot, Row, Section, Table, Verdict,
+    Axes, Cell, Document, Drawing, Element, Line, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
 use crate::studies::learn::checkpoint::NetworkRecord;
-use crate::studies::learn::evaluation::{Bin, DealEstimate};
+use crate::studies::learn::evaluation::DealEstimate;
 use crate::studies::learn::plan::Purpose;
 use crate::studies::learn::trained_network::Epoch;
-
-/// The limits whose chances are drawn: what decides a game, and the Absagen.
-const DRAWN: [u32; 5] = [121, 151, 181, 211, 241];
-/// A bin with fewer cases is not drawn.
-const FEW: u64 = 100;
 
 /// The whole report.
 pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
@@ -28,12 +23,12 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
         }
     }
     let rules = rules.join(", ");
-    let (teachers, seed) = (report.teachers.join("; "), plan.seed);
+    let (teachers, seed) = (report.taught.teachers.join("; "), plan.seed);
     let begun = plan.settings.begin_with.as_ref().map_or(String::new(), |networks| {
+        let networks = networks.display();
         told!(lang, "; begun with the networks {networks}", "; begonnen mit den Netzen {networks}")
     });
     let sections = [confirmation(report, lang), networks(report, lang), curves(report, lang)];
-    let rest = [tricks(report, lang), chances(report, lang)].into_iter().flatten();
     Document {
         lang,
         title: told!(lang, "Networks taught for {rules}", "Netze für {rules}"),
@@ -43,7 +38,7 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
         ),
         verdicts: vec![Verdict::new(lang.pick("Result", "Ergebnis"), verdict(report, lang))],
         bots: Vec::new(),
-        sections: sections.into_iter().chain(rest).collect(),
+        sections: sections.into_iter().chain(tricks(report, lang)).collect(),
     }
 }
 
@@ -84,17 +79,9 @@ fn verdict(report: &LearnReport<'_>, lang: Lang) -> String {
 /// What a network is for.
 fn name_of(record: &NetworkRecord, lang: Lang) -> String {
     match record.part.as_str() {
-        "cards" => lang.pick("cards", "Karten").to_owned(),
-        "solos" => lang.pick("cards in solos", "Karten in Soli").to_owned(),
-        "vorbehalt" => "Vorbehalt".to_owned(),
-        _ => "Augen".to_owned(),
-    }
-}
-
-fn stage_of(stage: Stage, lang: Lang) -> &'static str {
-    match stage {
-        Stage::Lessons => lang.pick("lessons", "Lehrstunden"),
-        Stage::Practice => lang.pick("practice", "Übung"),
+        "parties" => lang.pick("games with parties", "Spiele mit Parteien").to_owned(),
+        "solo" => lang.pick("solos", "Soli").to_owned(),
+        _ => "Vorbehalt".to_owned(),
     }
 }
 
@@ -139,10 +126,9 @@ fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
 }
 
 fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
-    let row = |(stage, record): (Stage, &NetworkRecord)| {
+    let row = |record: &NetworkRecord| {
         let NetworkRecord { examples, deals, evaluation, .. } = record;
         let cells = [
-            Cell::new(stage_of(stage, lang)),
             Cell::new(examples.to_string()),
             Cell::new(deals.to_string()),
             Cell::new(evaluation.examples.to_string()),
@@ -152,8 +138,8 @@ fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
         Row::new(name_of(record, lang), cells)
     };
     let heads = lang.pick(
-        ["taught by", "examples", "deals", "held out", "regret", "agreement"],
-        ["gelernt aus", "Beispiele", "Verteilungen", "zurückgehalten", "Einbuße", "Übereinstimmung"],
+        ["examples", "deals", "held out", "regret", "agreement"],
+        ["Beispiele", "Verteilungen", "zurückgehalten", "Einbuße", "Übereinstimmung"],
     );
     let words = lang.pick(
         "One deal in twenty is held out: it teaches nothing, and each network is examined on it. The regret is by how many \
@@ -164,7 +150,7 @@ fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
          die Übereinstimmung, wie oft es die beste wählt.",
     );
     let caption = lang.pick("Networks", "Netze");
-    let table = Table::new(caption, lang.pick("for", "für"), heads, report.networks().map(row));
+    let table = Table::new(caption, lang.pick("for", "für"), heads, report.taught.networks.iter().map(row));
     Section::new(
         lang.pick("What was taught", "Was gelernt wurde"),
         vec![Element::words(words), Element::Table(table)],
@@ -185,9 +171,9 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
          und die Einbuße in zurückgehaltenen Entscheidungen, mit ihrem 95-%-Intervall über Kartenverteilungen.",
     );
     // A single pass draws no curve.
-    let curves = report.networks().filter(|(_, record)| record.epochs.len() > 1);
-    let plots = curves.flat_map(|(stage, record)| {
-        let name = format!("{} ({})", name_of(record, lang), stage_of(stage, lang));
+    let curves = report.taught.networks.iter().filter(|record| record.epochs.len() > 1);
+    let plots = curves.flat_map(|record| {
+        let name = name_of(record, lang);
         let epochs = &record.epochs;
         let line = |name: &str, of: &dyn Fn(&Epoch) -> Option<Estimate>| Line {
             name: name.into(),
@@ -236,9 +222,12 @@ fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
 
 /// The regret trick by trick.
 fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
-    let tables =
-        report.networks().filter(|(_, record)| record.evaluation.by_trick.iter().any(|of| of.trick > 0));
-    let tables = tables.map(|(_, record)| {
+    let tables = report
+        .taught
+        .networks
+        .iter()
+        .filter(|record| record.evaluation.by_trick.iter().any(|of| of.trick > 0));
+    let tables = tables.map(|record| {
         let row = |of: &crate::studies::learn::evaluation::OfTrick| Row {
             estimate: of.regret.map(Estimate::from),
             ..Row::new(of.trick.to_string(), [Cell::new(of.decisions.to_string()), figure(of.regret, lang)])
@@ -251,51 +240,4 @@ fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
     let tables: Vec<Element> = tables.collect();
     let heading = lang.pick("Regret by trick", "Einbuße nach Stichen");
     (!tables.is_empty()).then(|| Section::new(heading, tables))
-}
-
-/// How true the chances are, of the network that was taught last.
-fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
-    let (_, record) = report.networks().filter(|(_, record)| !record.evaluation.chances.is_empty()).last()?;
-    let plot = |limit: u32| {
-        let bins =
-            || record.evaluation.chances.iter().filter(move |bin| bin.limit == limit && bin.cases >= FEW);
-        let dot = |bin: &Bin| {
-            let actual = bin.actual?;
-            let (expected, found) = (share(bin.predicted, lang), share(actual.mean, lang));
-            let note = told!(
-                lang,
-                "predicted {expected}, actual {found}",
-                "vorhergesagt {expected}, wirklich {found}"
-            );
-            let ci95 = Estimate::from(actual).ci95();
-            Some(Dot { expected: bin.predicted, found: actual.mean, ci95, note })
-        };
-        let row = |bin: &Bin| {
-            let cells = [Cell::new(bin.cases.to_string()), percent(bin.actual, lang)];
-            Row::new(share(bin.predicted, lang), cells)
-        };
-        let what = match limit {
-            241 => lang.pick("every trick", "alle Stiche").to_owned(),
-            limit => told!(lang, "{limit} Augen or more", "mindestens {limit} Augen"),
-        };
-        let [predicted, actual] = lang.pick(["predicted", "actual"], ["vorhergesagt", "wirklich"]);
-        Plot {
-            title: told!(lang, "Chances: {what}", "Aussichten: {what}"),
-            words: String::new(),
-            drawing: Drawing::Reliability(
-                bins().filter_map(dot).collect(),
-                Axes { across: predicted.to_owned(), up: actual.to_owned() },
-            ),
-            data: Table::new(what, predicted, [lang.pick("cases", "Fälle"), actual], bins().map(row)),
-        }
-    };
-    let words = lang.pick(
-        "Each dot is a tenth of the chances: how likely the network takes its party to get so far, and how often it does, in \
-         games that are held out. On the line it is right.",
-        "Jeder Punkt ist ein Zehntel der Aussichten: für wie wahrscheinlich das Netz es hält, dass seine Partei so weit kommt, \
-         und wie oft sie es tut, in zurückgehaltenen Spielen. Auf der Linie hat es recht.",
-    );
-    let plots = DRAWN.map(plot).into_iter().filter(|plot| !plot.data.rows.is_empty()).map(Element::Plot);
-    let heading = lang.pick("How true the chances are", "Wie gut die Aussichten stimmen");
-    Some(Section::detail(heading, std::iter::once(Element::words(words)).chain(plots).collect()))
 }

@@ -3,6 +3,8 @@
 mod document;
 mod rows;
 
+use std::path::PathBuf;
+
 use doko_engine::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,12 +23,10 @@ use crate::studies::tune::task::TaskSums;
 pub struct LearnReport<'a> {
     /// What was asked for.
     pub plan: &'a LearnPlan,
-    /// The bots whose lessons there were.
-    pub teachers: Vec<String>,
+    /// The folder of the pipeline.
+    pub folder: PathBuf,
     /// What the lessons have taught.
     pub taught: Checkpoint,
-    /// What practice has taught again, if there was any.
-    pub practised: Option<Checkpoint>,
     /// The sums of the confirmation.
     pub confirmed: TaskSums,
 }
@@ -45,16 +45,6 @@ pub enum Ending {
     Fault,
 }
 
-/// By what a network was taught.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// What the teacher thinks of answers, and how its games end.
-    Lessons,
-    /// How games of the new networks end, and what each Vorbehalt would have brought.
-    Practice,
-}
-
 impl LearnReport<'_> {
     /// How it has ended.
     pub fn ending(&self) -> Ending {
@@ -70,13 +60,6 @@ impl LearnReport<'_> {
     /// Points per game against the incumbent, in team blocks and in field blocks.
     fn gains(&self) -> [Option<Estimate>; 2] {
         confirm::estimates(&self.confirmed)
-    }
-
-    /// Everything that was taught, in order.
-    fn networks(&self) -> impl Iterator<Item = (Stage, &NetworkRecord)> {
-        let of = |stage| move |record| (stage, record);
-        let practised = self.practised.iter().flat_map(|checkpoint| &checkpoint.networks);
-        self.taught.networks.iter().map(of(Stage::Lessons)).chain(practised.map(of(Stage::Practice)))
     }
 }
 
@@ -101,11 +84,10 @@ impl Findings for LearnReport<'_> {
     }
 
     fn rows(&self) -> Vec<EpochRow> {
-        let rows_of = |(stage, record): (Stage, &NetworkRecord)| {
-            let row = |epoch| EpochRow::of(stage, record, epoch);
-            record.epochs.iter().map(row).collect::<Vec<_>>()
+        let rows_of = |record: &NetworkRecord| {
+            record.epochs.iter().map(|epoch| EpochRow::of(record, epoch)).collect::<Vec<_>>()
         };
-        self.networks().flat_map(rows_of).collect()
+        self.taught.networks.iter().flat_map(rows_of).collect()
     }
 }
 
@@ -115,7 +97,7 @@ mod tests {
     use crate::report::{html, markdown, plain};
     use crate::run::contestant::testing::contestant;
     use crate::stats::{BlockPoints, Moments};
-    use crate::studies::learn::evaluation::{Bin, DealEstimate, Evaluation, OfTrick};
+    use crate::studies::learn::evaluation::{DealEstimate, Evaluation, OfTrick};
     use crate::studies::learn::lessons::Teacher;
     use crate::studies::learn::plan::LearnConfig;
     use crate::studies::learn::settings::Settings;
@@ -168,24 +150,17 @@ mod tests {
             regret: Some(figure(0.125)),
             agreement: Some(figure(0.75)),
             by_trick: (1..=12).map(of_trick).collect(),
-            chances: Vec::new(),
+            ..Evaluation::default()
         };
-        let bin = |n: u32| Bin {
-            limit: 121,
-            cases: 1000,
-            predicted: f64::from(n) / 10.0 + 0.05,
-            actual: Some(figure(f64::from(n) / 10.0 + 0.04)),
-        };
-        let chances =
-            Evaluation { examples: 300, chances: (0..10).map(bin).collect(), ..Evaluation::default() };
         let mut moments = Moments::default();
         (0..1000).for_each(|deal| moments.add(BlockPoints::quotient(points + deal % 2, 1)));
         let sum = ContrastSum { moments, changed: 0 };
-        let mut taught = Checkpoint::default();
-        taught.networks = vec![record("cards", choices), record("augen", chances)];
         let sums = TaskSums { contrasts: vec![sum, sum], games: 10_000, ..TaskSums::default() };
-        let teachers = vec![plan.teacher.label_in(Lang::En)];
-        LearnReport { plan, teachers, taught, practised: None, confirmed: sums }
+        let taught = Checkpoint {
+            teachers: vec![plan.teacher.label_in(Lang::En)],
+            networks: vec![record("parties", choices), record("choice", Evaluation::default())],
+        };
+        LearnReport { plan, folder: PathBuf::new(), taught, confirmed: sums }
     }
 
     #[test]
@@ -219,7 +194,7 @@ mod tests {
                         "{text}"
                     );
                 }
-                // Two losses and a regret, the chances of a limit, and the dots of tables.
+                // Two losses and a regret, and the dots of tables.
                 let page = String::from_utf8(page).unwrap();
                 assert!(page.matches("<svg").count() >= 4, "{}", page.matches("<svg").count());
             }
@@ -234,11 +209,11 @@ mod tests {
         report.csv(&mut csv).unwrap();
         let csv = String::from_utf8(csv).unwrap();
         assert_eq!(csv.lines().count(), 1 + 2 * 3);
-        assert!(csv.lines().nth(2).unwrap().starts_with("lessons,cards,2,0.5,0.75,0.175"), "{csv}");
+        assert!(csv.lines().nth(2).unwrap().starts_with("parties,2,0.5,0.75,0.175"), "{csv}");
         let mut json = Vec::new();
         report.json(&mut json).unwrap();
         let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
-        assert_eq!(json["networks"][0]["part"], "cards");
+        assert_eq!(json["networks"][0]["part"], "parties");
         assert_eq!(json["networks"][0]["evaluation"]["by_trick"][11]["regret"]["mean"], 0.24);
         assert_eq!(json["confirmation"]["deals"], 1000);
     }

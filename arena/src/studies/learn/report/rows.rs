@@ -4,7 +4,7 @@ use doko_engine::Rules;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Ending, LearnReport, Stage};
+use super::{Ending, LearnReport};
 use crate::files::names::EPOCHS;
 use crate::report::rows::{Interval, Row};
 use crate::run::BotSummary;
@@ -17,10 +17,7 @@ use crate::studies::learn::trained_network::Epoch;
 /// A pass of a network through its examples.
 #[derive(Serialize, JsonSchema)]
 pub struct EpochRow {
-    /// By what it is taught: `lessons`, or `practice`.
-    #[schemars(extend("unit" = "text"))]
-    stage: Stage,
-    /// What the network is for: `cards`, `solos`, `vorbehalt` or `augen`.
+    /// What the network is for: `parties`, `solo` or `choice`.
     network: String,
     /// The number of the pass, from 1.
     epoch: u32,
@@ -45,9 +42,8 @@ fn interval(figure: Option<DealEstimate>) -> Interval {
 
 impl EpochRow {
     /// That of a pass.
-    pub(super) fn of(stage: Stage, record: &NetworkRecord, epoch: &Epoch) -> EpochRow {
+    pub(super) fn of(record: &NetworkRecord, epoch: &Epoch) -> EpochRow {
         EpochRow {
-            stage,
             network: record.part.clone(),
             epoch: epoch.number,
             loss: epoch.loss,
@@ -71,18 +67,9 @@ pub struct Summary {
     /// How it has ended.
     ending: Ending,
     /// What was taught.
-    networks: Vec<NetworkOfStage>,
+    networks: Vec<NetworkRecord>,
     /// Whether the new bot is better.
     confirmation: Confirmation,
-}
-
-/// A network that was taught at a stage.
-#[derive(Serialize, JsonSchema)]
-struct NetworkOfStage {
-    /// By what.
-    stage: Stage,
-    #[serde(flatten)]
-    record: NetworkRecord,
 }
 
 /// The duel of the new bot against the incumbent.
@@ -110,15 +97,13 @@ impl Summary {
         let plan = report.plan;
         let [team, field] = report.gains().map(Interval::from);
         let (deals, sums) = (&report.confirmed.deals(), &report.confirmed);
-        let taught =
-            |(stage, record): (Stage, &NetworkRecord)| NetworkOfStage { stage, record: record.clone() };
         Summary {
             seed: plan.seed,
             rules: plan.rules.iter().map(Rules::label).collect(),
-            teachers: report.teachers.clone(),
+            teachers: report.taught.teachers.clone(),
             against: BotSummary::of(&plan.against),
             ending: report.ending(),
-            networks: report.networks().map(taught).collect(),
+            networks: report.taught.networks.clone(),
             confirmation: Confirmation {
                 seed: Purpose::Confirm.seed(plan.seed),
                 deals: *deals,

@@ -3,8 +3,6 @@
 mod duel;
 mod examples;
 mod lessons;
-mod loss;
-mod model;
 mod play;
 mod teach;
 
@@ -15,13 +13,13 @@ use std::time::Instant;
 
 use clap::{Args, Parser};
 use doko_bots::BotSpec;
-use doko_bots::learned::{Network, NetworkFile, Part};
+use doko_bots::learned::training::Model;
+use doko_bots::learned::{FloatNetwork, Network, NetworkFile, Part};
 use doko_engine::random::substream;
 use doko_engine::{Card, Rules};
 
 use crate::duel::Company;
 use crate::lessons::Writer;
-use crate::model::{Model, Weights};
 use crate::play::{Cast, Plan};
 use crate::teach::Pupil;
 
@@ -145,7 +143,7 @@ impl Named {
 
     fn model(&self) -> Model {
         let bytes = std::fs::read(self.path()).expect("a model");
-        let weights: Weights = postcard::from_bytes(&bytes).expect("a model");
+        let weights: FloatNetwork = postcard::from_bytes(&bytes).expect("a model");
         Model::of(weights)
     }
 }
@@ -181,7 +179,8 @@ fn play(command: Play) {
         }
         [file, other]
     });
-    let cast = files.as_ref().map(|files| Cast::new(files, &rules));
+    let others = plan.others.build().expect("a bot");
+    let cast = files.as_ref().map(|files| Cast::new(files, &rules, others));
     let mut writer = Writer::new(&out, plan.seed).expect("a new file");
     let (begin, mut labels, mut others) = (Instant::now(), 0, 0);
     for start in (0..deals).step_by(2000) {
@@ -227,7 +226,7 @@ fn pack(command: &Pack) {
     let about = command.about.iter().map(|about| ("labels".to_owned(), about.as_str().into()));
     let mut file = NetworkFile::new(about.collect::<BTreeMap<_, _>>());
     for of in &command.networks {
-        let network = Network::rounded(&of.model().weights.network());
+        let network = Network::rounded(&of.model().weights);
         file.set(of.part, network.unwrap_or_else(|error| panic!("{}: {error}", of.name)));
     }
     std::fs::write(&command.out, file.encode()).expect("room on the disk");

@@ -1,9 +1,11 @@
 //! Games in which answers are tried: what each brings in the very deal, if all play on.
 
+use std::sync::Arc;
+
 use clap::Args;
 use doko_bots::encoding::Slots;
 use doko_bots::learned::{Judged, NetworkFile, OUTPUT_ONE, Part, Player, Players, output_of};
-use doko_bots::{Bot, BotKind, Heuristic};
+use doko_bots::{Bot, BotKind, BotSpec, Heuristic};
 use doko_engine::random::{Stream, draw, substream};
 use doko_engine::score::Score;
 use doko_engine::{Action, PerParty, Question, Rules, Seat, Table, View};
@@ -49,10 +51,15 @@ pub struct Plan {
     /// The share of games in which cards of other networks are played on by networks too
     #[arg(long, default_value_t = 0.0)]
     pub company: f64,
+    /// Who sits in the other seats; a quick network plays on for all but `heuristic`
+    #[arg(long, default_value = "heuristic")]
+    pub others: BotSpec,
 }
 
 /// The difference at which a question is tried e times as rarely.
 const APART: f64 = 0.5;
+/// Whom networks meet at first.
+const HEURISTIC: &str = "heuristic";
 /// The share of clear questions that are tried.
 const CLEAR: f64 = 0.12;
 /// The share of hands that are tried if their game is clear.
@@ -71,14 +78,16 @@ pub struct Cast<'n> {
     pub players: Vec<Player<'n>>,
     /// By rules.
     pub quick: Vec<Player<'n>>,
+    /// Who sits in the other seats.
+    pub others: Arc<dyn BotKind>,
 }
 
 impl<'n> Cast<'n> {
-    /// Those of two files.
-    pub fn new(files: &'n [NetworkFile; 2], rules: &[Rules]) -> Cast<'n> {
+    /// The networks of two files among these others.
+    pub fn new(files: &'n [NetworkFile; 2], rules: &[Rules], others: Arc<dyn BotKind>) -> Cast<'n> {
         let [players, quick] =
             files.each_ref().map(|file| rules.iter().map(|rules| Player::new(file, rules)).collect());
-        Cast { players, quick }
+        Cast { players, quick, others }
     }
 }
 
@@ -100,14 +109,25 @@ fn lesson(all_rules: &[Rules], cast: Option<&Cast<'_>>, plan: &Plan, deal: u64) 
     let networks = rng.random_range(plan.fewest..=plan.most);
     let mut of_network = [0, 1, 2, 3].map(|seat| seat < networks);
     of_network.shuffle(&mut rng);
-    let plays_on = if rng.random_bool(plan.company) { of_network } else { [false; 4] };
     let heuristic = Heuristic::default();
-    let mut bots = Seat::ALL.map(|seat| heuristic.bot(rules, seat, substream(0, 0)));
+    let others = cast.filter(|_| plan.others.name() != HEURISTIC);
+    let plays_on = match others {
+        _ if !rng.random_bool(plan.company) => [false; 4],
+        Some(_) => [true; 4],
+        None => of_network,
+    };
+    let mut bots = Seat::ALL.map(|seat| {
+        let other = others.filter(|_| !of_network[seat.index()]);
+        other.map_or(&heuristic as &dyn BotKind, |cast| &*cast.others).bot(rules, seat, substream(0, 0))
+    });
     let (mut players, mut memories) = (Players::default(), Players::default());
     let mut game = Lesson { rules: number as u16, deal, answers: Vec::new(), tried: Vec::new() };
     while let Some(view) = table.view() {
         let seat = view.seat();
         let question = view.question().expect("a question");
+        if question != Question::Vorbehalt && plan.cards == 0.0 && plan.words == 0.0 {
+            break;
+        }
         let is_network = of_network[seat.index()];
         let legal = view.legal_actions();
         let judged = match cast {

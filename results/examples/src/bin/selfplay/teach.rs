@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use doko_bots::encoding::Encoder;
+use doko_bots::learned::training::{Examples, Forward, Model};
 use doko_engine::Rules;
 use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
-use crate::examples::{Answer, Examples, of_lesson};
+use crate::examples::of_lesson;
 use crate::lessons::{Lesson, Reader};
-use crate::model::Model;
 
 /// One deal in this many is held out.
 const HELD_OUT: u64 = 20;
@@ -67,36 +67,29 @@ fn share_of_rate(way: f64) -> f64 {
     LAST + (1.0 - LAST) * 0.5 * (1.0 + (way * std::f64::consts::PI).cos())
 }
 
-/// The regret of a network in examples, by points and by points at moved ends, and how many examples there were.
+/// The regret of a network in examples, in points, and how many examples there were.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Regret {
-    /// The sums of both.
-    pub sums: [f64; 2],
-    /// The sum of the squares of the first.
-    pub squares: f64,
-    /// How many examples.
-    pub number: u64,
+    sum: f64,
+    squares: f64,
+    number: u64,
 }
 
 impl Regret {
     /// Adds those of these examples.
     pub fn add(&mut self, model: &Model, examples: &Examples) {
         let numbers: Vec<u32> = (0..examples.len() as u32).collect();
+        let forward = Forward(&model.weights);
         let outputs: Vec<Vec<f32>> =
-            numbers.par_chunks(256).flat_map(|chosen| model.weights.outputs(examples, chosen)).collect();
-        let all = outputs.iter().enumerate().map(|(n, outputs)| {
+            numbers.par_chunks(256).flat_map(|chosen| forward.outputs(examples, chosen)).collect();
+        for (n, outputs) in outputs.iter().enumerate() {
             let answers = examples.answers(n);
             let best = (0..answers.len())
                 .reduce(|one, other| if outputs[other] > outputs[one] { other } else { one });
-            let best = &answers[best.expect("an answer")];
-            let most = |of: fn(&Answer) -> f32| answers.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
-            let lost = |of: fn(&Answer) -> f32| f64::from(most(of) - of(best));
-            [lost(|answer| answer.points), lost(|answer| answer.moved)]
-        });
-        for [points, moved] in all {
-            self.sums[0] += points;
-            self.sums[1] += moved;
-            self.squares += points * points;
+            let most = answers.iter().map(|answer| answer.points).fold(f32::NEG_INFINITY, f32::max);
+            let lost = f64::from(most - answers[best.expect("an answer")].points);
+            self.sum += lost;
+            self.squares += lost * lost;
             self.number += 1;
         }
     }
@@ -104,9 +97,9 @@ impl Regret {
     /// In words.
     pub fn told(&self) -> String {
         let number = self.number.max(1) as f64;
-        let [points, moved] = self.sums.map(|sum| sum / number);
-        let error = ((self.squares / number - points * points).max(0.0) / number).sqrt();
-        format!("{} held out: regret {points:.4} ± {:.4}, moved {moved:.4}", self.number, 1.96 * error)
+        let mean = self.sum / number;
+        let error = ((self.squares / number - mean * mean).max(0.0) / number).sqrt();
+        format!("{} held out: regret {mean:.4} ± {:.4}", self.number, 1.96 * error)
     }
 }
 
@@ -165,7 +158,7 @@ pub fn teach(pupils: &mut [Pupil], files: &[PathBuf], rules: &[Rules], passes: u
             for pupil in &mut *pupils {
                 pupil.learn(&examples[pupil.part], way, seed + done as u64);
             }
-            if (done + 1) % 20 == 0 || done + 1 == number {
+            if (done + 1).is_multiple_of(20) || done + 1 == number {
                 let losses: Vec<String> = pupils
                     .iter()
                     .map(|pupil| format!("{:.4}", pupil.lost / pupil.seen.max(1) as f64))

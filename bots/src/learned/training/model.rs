@@ -1,57 +1,36 @@
 //! A network in training: two hidden layers, and what cards' marks add to the third.
 
-use doko_bots::encoding::{GROUPS, MARKS};
-use doko_bots::learned::{FloatNetwork, LEVEL, OUTPUTS, ROWS, SECOND};
 use doko_engine::random::Stream;
 use rand::RngExt;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::examples::Examples;
-use crate::loss::loss;
+use super::examples::Examples;
+use super::forward::{Forward, dot};
+use super::loss::loss;
+use crate::learned::{FloatNetwork, LANES, LEVEL, ROWS, SECOND};
 
-/// How many units of the first layer are computed at once.
-const LANES: usize = 64;
 /// A batch is split into so many shards on any machine, so networks do not depend on the number of threads.
 const SHARDS: usize = 4;
 /// Examples whose first layer is computed block by block.
 const TOGETHER: usize = 256;
 
-/// All weights, or as many other numbers.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Weights {
-    /// How many units the first layer has.
-    pub width: usize,
-    /// By block of [`LANES`] units, then by row, then by unit: so a block stays near the processor.
-    pub first: Vec<f32>,
-    /// By unit.
-    pub first_bias: Vec<f32>,
-    /// By unit of the first layer, and then of the second.
-    pub second: Vec<f32>,
-    /// By unit.
-    pub second_bias: Vec<f32>,
-    /// By output, and then by unit.
-    pub third: Vec<f32>,
-    /// By output.
-    pub third_bias: Vec<f32>,
-    /// By mark, and then by unit.
-    pub marks: Vec<f32>,
-}
-
 /// A network in training.
+#[derive(Serialize, Deserialize)]
 pub struct Model {
     /// Its weights.
-    pub weights: Weights,
-    means: Weights,
-    squares: Weights,
+    pub weights: FloatNetwork,
+    /// By weight, the mean gradient and the mean square of it.
+    moments: [FloatNetwork; 2],
     steps: i32,
     /// One for each part of a batch, empty between two batches.
+    #[serde(skip)]
     shards: Vec<Shard>,
 }
 
 /// Sums of gradients, with what one thread needs on the way to them.
 struct Shard {
-    gradient: Weights,
+    gradient: FloatNetwork,
     /// The rows that have been touched.
     touched: Vec<bool>,
     /// The first layer's sums of some examples, and then their slopes.
@@ -59,124 +38,20 @@ struct Shard {
     lost: f64,
 }
 
-impl Weights {
-    /// All of them 0.
-    pub fn zero(width: usize) -> Weights {
-        let zeros = |number: usize| vec![0.0; number];
-        Weights {
-            width,
-            first: zeros(ROWS * width),
-            first_bias: zeros(width),
-            second: zeros(width * SECOND),
-            second_bias: zeros(SECOND),
-            third: zeros(OUTPUTS * SECOND),
-            third_bias: zeros(OUTPUTS),
-            marks: zeros(MARKS * SECOND),
-        }
-    }
-
-    fn later(&mut self) -> [&mut Vec<f32>; 6] {
-        let Weights { first_bias, second, second_bias, third, third_bias, marks, .. } = self;
-        [first_bias, second, second_bias, third, third_bias, marks]
-    }
-
-    fn later_ref(&self) -> [&Vec<f32>; 6] {
-        let Weights { first_bias, second, second_bias, third, third_bias, marks, .. } = self;
-        [first_bias, second, second_bias, third, third_bias, marks]
-    }
-
-    /// As `doko-bots` has it.
-    pub fn network(&self) -> FloatNetwork {
-        let third =
-            (0..SECOND).flat_map(|unit| (0..OUTPUTS).map(move |output| self.third[output * SECOND + unit]));
-        let blocks = self.width / LANES;
-        let first = (0..ROWS).flat_map(|row| (0..blocks).flat_map(move |block| self.row(block, row)));
-        FloatNetwork {
-            width: self.width,
-            first: first.copied().collect(),
-            first_bias: self.first_bias.clone(),
-            second: self.second.clone(),
-            second_bias: self.second_bias.clone(),
-            third: third.collect(),
-            third_bias: self.third_bias.clone(),
-            marks: self.marks.clone(),
-        }
-    }
-
-    fn row(&self, block: usize, row: usize) -> &[f32; LANES] {
-        &self.first.as_chunks().0[block * ROWS + row]
-    }
-
-    /// The sums of the first layer, by example and then by unit.
-    fn first_sums(&self, examples: &Examples, chosen: &[u32], sums: &mut Vec<[f32; LANES]>) {
-        let blocks = self.width / LANES;
-        sums.resize(chosen.len() * blocks, [0.0; LANES]);
-        for block in 0..blocks {
-            let rows = &self.first.as_chunks::<LANES>().0[block * ROWS..][..ROWS];
-            let bias = self.first_bias.as_chunks().0[block];
-            for (place, &n) in chosen.iter().enumerate() {
-                let mut sum: [f32; LANES] = bias;
-                for &row in examples.rows(n as usize) {
-                    let row = &rows[usize::from(row)];
-                    for lane in 0..LANES {
-                        sum[lane] += row[lane];
-                    }
-                }
-                sums[place * blocks + block] = sum;
-            }
-        }
-    }
-
-    /// The sums of the second layer.
-    fn second_sums(&self, sums: &[[f32; LANES]]) -> [f32; SECOND] {
-        let mut second: [f32; SECOND] = self.second_bias.as_chunks().0[0];
-        for (sum, weights) in sums.as_flattened().iter().zip(self.second.as_chunks::<SECOND>().0) {
-            if *sum > 0.0 {
-                let unit = sum.min(1.0);
-                second.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += unit * weight);
-            }
-        }
-        second
-    }
-
-    /// The weights of an answer's output.
-    fn of_answer(&self, output: usize, marks: Option<&[u16; GROUPS]>) -> [f32; SECOND] {
-        let mut weights = self.third.as_chunks::<SECOND>().0[output];
-        for &mark in marks.into_iter().flatten() {
-            let row = &self.marks.as_chunks::<SECOND>().0[usize::from(mark)];
-            weights.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-        }
-        weights
-    }
-
-    /// By example, the outputs of answers, and then of the level.
-    pub fn outputs(&self, examples: &Examples, chosen: &[u32]) -> Vec<Vec<f32>> {
-        let mut sums = Vec::new();
-        self.first_sums(examples, chosen, &mut sums);
-        let of_example = |(&n, sums): (&u32, &[[f32; LANES]])| {
-            let thought = self.second_sums(sums).map(|sum| sum.clamp(0.0, 1.0));
-            self.answers(&thought, examples, n as usize)
-        };
-        chosen.iter().zip(sums.chunks(self.width / LANES)).map(of_example).collect()
-    }
-
-    fn answers(&self, thought: &[f32; SECOND], examples: &Examples, n: usize) -> Vec<f32> {
-        let worth = |(output, marks): (usize, Option<&[u16; GROUPS]>)| {
-            self.third_bias[output] + dot(thought, &self.of_answer(output, marks))
-        };
-        let answers =
-            examples.answers(n).iter().map(|answer| worth((answer.output.into(), answer.marks.as_ref())));
-        answers.chain([worth((LEVEL, None))]).collect()
-    }
+/// All weights but those of the first layer.
+fn later(weights: &FloatNetwork) -> [&Vec<f32>; 6] {
+    let FloatNetwork { first_bias, second, second_bias, third, third_bias, marks, .. } = weights;
+    [first_bias, second, second_bias, third, third_bias, marks]
 }
 
-fn dot(one: &[f32; SECOND], other: &[f32; SECOND]) -> f32 {
-    one.iter().zip(other).map(|(one, other)| one * other).sum()
+fn later_mut(weights: &mut FloatNetwork) -> [&mut Vec<f32>; 6] {
+    let FloatNetwork { first_bias, second, second_bias, third, third_bias, marks, .. } = weights;
+    [first_bias, second, second_bias, third, third_bias, marks]
 }
 
 impl Shard {
     fn new(width: usize) -> Shard {
-        Shard { gradient: Weights::zero(width), touched: vec![false; ROWS], sums: Vec::new(), lost: 0.0 }
+        Shard { gradient: FloatNetwork::zero(width), touched: vec![false; ROWS], sums: Vec::new(), lost: 0.0 }
     }
 
     /// Makes all sums 0 again.
@@ -184,16 +59,18 @@ impl Shard {
         let rows = self.gradient.first.as_chunks_mut::<LANES>().0.iter_mut().enumerate();
         rows.filter(|(n, _)| self.touched[n % ROWS]).for_each(|(_, row)| row.fill(0.0));
         self.touched.fill(false);
-        self.gradient.later().into_iter().for_each(|weights| weights.fill(0.0));
+        for weights in later_mut(&mut self.gradient) {
+            weights.fill(0.0);
+        }
         self.lost = 0.0;
     }
 
     /// Adds the gradients of examples.
-    fn learn(&mut self, weights: &Weights, examples: &Examples, chosen: &[u32]) {
+    fn learn(&mut self, weights: &FloatNetwork, examples: &Examples, chosen: &[u32]) {
         let mut sums = std::mem::take(&mut self.sums);
         let blocks = weights.width / LANES;
         for chosen in chosen.chunks(TOGETHER) {
-            weights.first_sums(examples, chosen, &mut sums);
+            Forward(weights).first_sums(examples, chosen, &mut sums);
             for (&n, sums) in chosen.iter().zip(sums.chunks_mut(blocks)) {
                 self.learn_later(weights, examples, n as usize, sums);
             }
@@ -220,10 +97,17 @@ impl Shard {
     }
 
     /// Adds the gradients of the later layers, and makes slopes of the first layer's sums.
-    fn learn_later(&mut self, weights: &Weights, examples: &Examples, n: usize, sums: &mut [[f32; LANES]]) {
-        let second = weights.second_sums(sums);
+    fn learn_later(
+        &mut self,
+        weights: &FloatNetwork,
+        examples: &Examples,
+        n: usize,
+        sums: &mut [[f32; LANES]],
+    ) {
+        let forward = Forward(weights);
+        let second = forward.second_sums(sums);
         let thought = second.map(|sum| sum.clamp(0.0, 1.0));
-        let outputs = weights.answers(&thought, examples, n);
+        let outputs = forward.answers(&thought, examples, n);
         let mut slopes = vec![0.0; outputs.len()];
         self.lost += f64::from(loss(&outputs, examples.answers(n), &mut slopes));
         let gradient = &mut self.gradient;
@@ -232,11 +116,11 @@ impl Shard {
         let all =
             examples.answers(n).iter().map(|answer| (usize::from(answer.output), answer.marks.as_ref()));
         for ((output, marks), &slope) in all.chain([level]).zip(&slopes) {
-            let row = weights.of_answer(output, marks);
+            let row = forward.of_answer(output, marks);
             of_thought.iter_mut().zip(&row).for_each(|(sum, weight)| *sum += slope * weight);
             gradient.third_bias[output] += slope;
             let add = |row: &mut [f32; SECOND]| {
-                row.iter_mut().zip(&thought).for_each(|(sum, unit)| *sum += slope * unit)
+                row.iter_mut().zip(&thought).for_each(|(sum, unit)| *sum += slope * unit);
             };
             add(&mut gradient.third.as_chunks_mut::<SECOND>().0[output]);
             let of_marks = gradient.marks.as_chunks_mut::<SECOND>().0;
@@ -285,9 +169,11 @@ impl Step {
 impl Model {
     /// One that knows nothing.
     pub fn new(width: usize, rng: &mut Stream) -> Model {
-        let mut weights = Weights::zero(width);
+        let mut weights = FloatNetwork::zero(width);
         let mut some = |weights: &mut [f32], most: f32| {
-            weights.iter_mut().for_each(|weight| *weight = rng.random_range(-most..most))
+            for weight in weights {
+                *weight = rng.random_range(-most..most);
+            }
         };
         some(&mut weights.first, 0.05);
         weights.first_bias.fill(0.5);
@@ -304,16 +190,24 @@ impl Model {
     }
 
     /// One with these weights, which has not moved yet.
-    pub fn of(weights: Weights) -> Model {
-        let [means, squares] = [0, 1].map(|_| Weights::zero(weights.width));
-        Model { weights, means, squares, steps: 0, shards: Vec::new() }
+    pub fn of(weights: FloatNetwork) -> Model {
+        let moments = [0, 1].map(|_| FloatNetwork::zero(weights.width));
+        Model { weights, moments, steps: 0, shards: Vec::new() }
     }
 
-    /// Makes rows 0 that have never been on, so that they take no room in a file.
+    /// Makes all numbers 0 of rows that have never been on, so that they take no room in a file, and of outputs that have never been
+    /// asked for, so that nobody goes by them.
     pub fn forget_unused(&mut self) {
-        let rows = self.weights.first.chunks_mut(LANES).zip(self.squares.first.chunks(LANES));
-        rows.filter(|(_, squares)| squares.iter().all(|&square| square == 0.0))
-            .for_each(|(row, _)| row.fill(0.0));
+        let Model { weights, moments: [_, squares], .. } = self;
+        let forget = |numbers: &mut [f32], squares: &[f32]| {
+            if squares.iter().all(|&square| square == 0.0) {
+                numbers.fill(0.0);
+            }
+        };
+        let rows = weights.first.chunks_mut(LANES).zip(squares.first.chunks(LANES));
+        rows.for_each(|(row, squares)| forget(row, squares));
+        let outputs = weights.third.chunks_mut(SECOND).zip(squares.third.chunks(SECOND));
+        outputs.for_each(|(row, squares)| forget(row, squares));
     }
 
     /// Learns from a batch; returns the sum of its losses.
@@ -334,9 +228,10 @@ impl Model {
             scales: [scale(0.9), scale(0.999)],
             share: 1.0 / chosen.len() as f32,
         };
+        let [of_means, of_squares] = &mut self.moments;
         let rows = self.weights.first.as_chunks_mut::<LANES>().0.par_iter_mut();
-        let means = self.means.first.as_chunks_mut::<LANES>().0.par_iter_mut();
-        let squares = self.squares.first.as_chunks_mut::<LANES>().0.par_iter_mut();
+        let means = of_means.first.as_chunks_mut::<LANES>().0.par_iter_mut();
+        let squares = of_squares.first.as_chunks_mut::<LANES>().0.par_iter_mut();
         rows.zip(means.zip(squares)).enumerate().with_min_len(512).for_each(
             |(n, (row, (means, squares)))| {
                 let touched = shards.iter().filter(|shard| shard.touched[n % ROWS]);
@@ -355,14 +250,13 @@ impl Model {
                 }
             },
         );
-        let later = self.weights.later().into_iter().zip(self.means.later()).zip(self.squares.later());
-        for (n, ((weights, means), squares)) in later.enumerate() {
+        let rest =
+            later_mut(&mut self.weights).into_iter().zip(later_mut(of_means)).zip(later_mut(of_squares));
+        for (n, ((weights, means), squares)) in rest.enumerate() {
             let most = [8.0, 8.0, 100.0, 8.0, 100.0, 4.0][n];
             let mut sums = vec![0.0; weights.len()];
             for shard in &shards {
-                sums.iter_mut()
-                    .zip(shard.gradient.later_ref()[n])
-                    .for_each(|(sum, gradient)| *sum += gradient);
+                sums.iter_mut().zip(later(&shard.gradient)[n]).for_each(|(sum, gradient)| *sum += gradient);
             }
             let moments = means.iter_mut().zip(squares);
             for ((weight, (mean, square)), sum) in weights.iter_mut().zip(moments).zip(sums) {
