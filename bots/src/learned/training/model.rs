@@ -196,7 +196,7 @@ impl Model {
     }
 
     /// Makes all numbers 0 of rows that have never been on, so that they take no room in a file, and of outputs that have never been
-    /// asked for, so that nobody goes by them.
+    /// asked for, so that nobody goes by them. A network that is taught further has to keep both: it may know them from before.
     pub fn forget_unused(&mut self) {
         let Model { weights, moments: [_, squares], .. } = self;
         let forget = |numbers: &mut [f32], squares: &[f32]| {

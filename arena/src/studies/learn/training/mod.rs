@@ -94,7 +94,9 @@ pub fn train(
         so_far.epochs.push(epoch);
         if so_far.epochs.len() == settings.epochs as usize {
             let Halfway { mut model, epochs, examples, deals, .. } = training.so_far;
-            model.forget_unused();
+            if network.is_none() {
+                model.forget_unused();
+            }
             return Ok(Some(TrainedNetwork { network: model.weights, epochs, examples, deals, evaluation }));
         }
         (so_far.end, so_far.share, so_far.loss, so_far.examples, so_far.deals) = (0, 0.0, 0.0, 0, 0);

@@ -127,6 +127,19 @@ fn learn_on_from_a_network() {
 }
 
 #[test]
+fn keep_what_was_known_and_is_not_asked_again() {
+    let mut known = taught(&choices(100), &small()).network;
+    let (row, word) = (450 * LANES, 40 * SECOND);
+    known.first[row..row + LANES].fill(0.5);
+    known.third[word..word + SECOND].fill(0.5);
+    let further = Settings { epochs: 1, ..small() };
+    let taught = train(&choices(100), &further, Some(&known), None, &mut Log::default()).unwrap().unwrap();
+    let is_kept = |weights: &[f32]| weights.iter().all(|&weight| weight > 0.4);
+    assert!(is_kept(&taught.network.first[row..row + LANES]), "a row that is never on");
+    assert!(is_kept(&taught.network.third[word..word + SECOND]), "an answer that nobody is asked for");
+}
+
+#[test]
 fn learn_the_same_network_however_often_it_is_interrupted() {
     // Windows of several batches, so that the rate falls within one too.
     let (examples, settings) = (choices(600), Settings { epochs: 2, batch: 32, ..small() });
