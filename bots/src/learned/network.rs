@@ -231,7 +231,7 @@ impl Network {
         network.checked()
     }
 
-    /// The same in floats, to be taught further.
+    /// Its weights in floats, to be taught further.
     pub fn floats(&self) -> FloatNetwork {
         let float = |&weight: &i16| f32::from(weight) / f32::from(ONE);
         let bias = |&bias: &i32| bias as f32 / OUTPUT_ONE as f32;

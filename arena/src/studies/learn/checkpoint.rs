@@ -1,4 +1,4 @@
-//! What a pipeline has taught: how networks came to be, and how good they are.
+//! Records of the networks that a pipeline has taught: how they came to be, and how good they are.
 //!
 //! A checkpoint is a file in the folder of its pipeline, so that what was taught need not be taught again.
 
@@ -23,7 +23,7 @@ use crate::stats::fixed;
 /// The longest file of networks that is read, in MiB: they are of some.
 pub(super) const MOST_MIB: u64 = 256;
 
-/// What was taught: everything of it but the networks, which are in a file of their own.
+/// Records of the networks that were taught; the networks themselves are in a file of their own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Checkpoint {
     /// The bots whose lessons there were.
@@ -35,7 +35,7 @@ pub struct Checkpoint {
 /// A network that was taught.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NetworkRecord {
-    /// What it is for: `parties`, `solo` or `choice`.
+    /// The games it is for: `parties`, `solo` or `choice`.
     pub part: String,
     /// How many examples taught it in a pass.
     pub examples: u64,

@@ -163,7 +163,7 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// What the answer with the highest output is worth less than the best, in hundredths of a point.
+/// Hundredths of a point by which the answer with the highest output is worth less than the best.
 fn regret(outputs: &[f32], answers: &[Answer]) -> i64 {
     let chosen =
         (0..answers.len()).reduce(|one, other| if outputs[other] > outputs[one] { other } else { one });

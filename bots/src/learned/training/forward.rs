@@ -1,4 +1,4 @@
-//! What a network in floats makes of examples.
+//! Outputs of a network in floats for examples.
 
 use super::examples::Examples;
 use crate::encoding::GROUPS;

@@ -17,7 +17,7 @@ use crate::studies::learn::trained_network::Epoch;
 /// A pass of a network through its examples.
 #[derive(Serialize, JsonSchema)]
 pub struct EpochRow {
-    /// What the network is for: `parties`, `solo` or `choice`.
+    /// The games that the network is for: `parties`, `solo` or `choice`.
     network: String,
     /// The number of the pass, from 1.
     epoch: u32,

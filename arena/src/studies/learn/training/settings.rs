@@ -33,7 +33,7 @@ impl Settings {
         Settings { seed: 1, epochs, width, batch, rate: 0.002, decay: 0.2 }
     }
 
-    /// The same for a network of so many units that knows something already.
+    /// At half the rate, for a network of so many units that knows something already.
     #[must_use]
     pub fn again(self, width: usize) -> Settings {
         Settings { width, rate: self.rate / 2.0, ..self }
